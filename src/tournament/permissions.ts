@@ -1,0 +1,78 @@
+/** Who a caller can be towards one tournament. `public` is anybody, also without a token. */
+export const ROLES = ['public', 'player', 'referee', 'organiser'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a token grants: a role in one tournament, or in all (`*`). A player's grant names the entrant. */
+export interface Grant {
+  readonly role: Exclude<Role, 'public'>
+  readonly tournament: string
+  readonly entrant?: number
+}
+
+/** Everything the outside can ask for, by the name it has in GraphQL; REST routes map onto the same names. */
+export const OPERATIONS = [
+  'tournaments',
+  'tournament',
+  'session',
+  'table',
+  'standings',
+  'rulesets',
+  'previewHand',
+  'createTournament',
+  'importEntrants',
+  'importSeating',
+  'drawSeating',
+  'startSession',
+  'closeSession',
+  'recordHand',
+  'recordDraw',
+  'recordPenalty',
+  'recordTableTotals',
+  'closeTable',
+] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+const EVERYBODY: readonly Role[] = ['public', 'player', 'referee', 'organiser']
+const OFFICIALS: readonly Role[] = ['referee', 'organiser']
+const ORGANISERS: readonly Role[] = ['organiser']
+
+/**
+ * Who may do what: one row an operation. Reading a private tournament additionally takes a grant for it (`mayRead`);
+ * `createTournament` takes an organiser's grant for every tournament (`*`), since the new one does not exist yet.
+ */
+export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
+  tournaments: EVERYBODY,
+  tournament: EVERYBODY,
+  session: EVERYBODY,
+  table: EVERYBODY,
+  standings: EVERYBODY,
+  rulesets: EVERYBODY,
+  previewHand: EVERYBODY,
+  createTournament: ORGANISERS,
+  importEntrants: ORGANISERS,
+  importSeating: ORGANISERS,
+  drawSeating: ORGANISERS,
+  startSession: ORGANISERS,
+  closeSession: ORGANISERS,
+  recordHand: OFFICIALS,
+  recordDraw: OFFICIALS,
+  recordPenalty: OFFICIALS,
+  recordTableTotals: OFFICIALS,
+  closeTable: OFFICIALS,
+}
+
+/** The roles a caller has towards a tournament; `undefined` asks for grants that hold for every tournament. */
+export const rolesFor = (grants: readonly Grant[], tournament: string | undefined): readonly Role[] => [
+  'public',
+  ...grants.filter((grant) => grant.tournament === '*' || grant.tournament === tournament).map((grant) => grant.role),
+]
+
+/** Whether a caller may perform an operation on a tournament. */
+export const mayPerform = (operation: Operation, grants: readonly Grant[], tournament: string | undefined): boolean =>
+  rolesFor(grants, tournament).some((role) => PERMISSIONS[operation].includes(role))
+
+/** Whether a caller may see a tournament: anybody if it is public, else whoever holds any grant for it. */
+export const mayRead = (
+  tournament: { readonly id: string; readonly visibility: 'PUBLIC' | 'PRIVATE' },
+  grants: readonly Grant[],
+): boolean => tournament.visibility === 'PUBLIC' || rolesFor(grants, tournament.id).length > 1

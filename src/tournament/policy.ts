@@ -1,0 +1,45 @@
+import type { DealerPolicy, SeatChange } from '../rules/rotation.ts'
+import type { RulesetKey, SwitchOverrides } from '../rules/ruleset.ts'
+import type { TieBreakCode } from './tiebreaks.ts'
+
+/**
+ * What happens to the hand that runs when the bell rings. VOID_CURRENT_HAND: it does not count (WMO, dossier A24).
+ * FINISH_CURRENT_HAND: it is played out (European practice, E5). ONE_MORE_HAND: it is played out and one more follows.
+ */
+export const END_POLICIES = ['VOID_CURRENT_HAND', 'FINISH_CURRENT_HAND', 'ONE_MORE_HAND'] as const
+export type EndPolicy = (typeof END_POLICIES)[number]
+
+/** For which wins the referee must enter tiles. `ABOVE_MINIMUM`: for wins of more than the ruleset's minimum. */
+export const TILES_REQUIRED = ['ALWAYS', 'ABOVE_MINIMUM', 'NEVER'] as const
+export type TilesRequired = (typeof TILES_REQUIRED)[number]
+
+/**
+ * What becomes of a declared fan list that does not match the hand. EXACT: the entry is refused with the reasons until it
+ * matches. MISSED_FAN_LOST: over-counting is refused, but a fan the winner forgot stays lost (EMA10 2.8.2).
+ */
+export const COUNT_CORRECTIONS = ['EXACT', 'MISSED_FAN_LOST'] as const
+export type CountCorrection = (typeof COUNT_CORRECTIONS)[number]
+
+/** The choices a ruleset leaves open to the tournament (dossier H). Chosen once, at creation; there are no silent defaults. */
+export interface Policy {
+  readonly sessionMinutes: number
+  readonly handsPerSession: number
+  readonly dealer: DealerPolicy
+  readonly seatChange: SeatChange
+  readonly endOfSession: EndPolicy
+  readonly tilesRequired: TilesRequired
+  readonly countCorrection: CountCorrection
+  /** In order; entrants equal on all of them share a rank. */
+  readonly ranking: readonly TieBreakCode[]
+  readonly switches: SwitchOverrides
+}
+
+/** A tournament as pure code sees it. */
+export interface Tournament {
+  readonly id: string
+  readonly name: string
+  readonly ruleset: RulesetKey
+  readonly policy: Policy
+  readonly timeZone: string
+  readonly visibility: 'PUBLIC' | 'PRIVATE'
+}

@@ -1,0 +1,49 @@
+import type { Deal } from '../../rules/rotation.ts'
+import type { PerSeat } from '../../rules/ruleset.ts'
+import type { HandDrawn, HandWon, PenaltyRuled, Seated, TotalsRecorded } from './events.ts'
+
+/** A hand on the sheet: the deal it was played as, how it ended, and what each seat gained or paid. */
+export interface PlayedHand {
+  readonly deal: Deal
+  readonly result: Pick<HandWon, 'type' | 'winner' | 'discarder' | 'points' | 'verification'> | Pick<HandDrawn, 'type'>
+  readonly payments: PerSeat<number>
+  readonly completedAt: string
+}
+
+/** Where a table stands after a sequence of events. */
+export interface TableState {
+  /** Number of events folded; what a referee quotes as the expected version. */
+  readonly version: number
+  readonly status: 'PLAYING' | 'CLOSED'
+  readonly entrants: Seated['entrants']
+  readonly rotation: Seated['rotation']
+  /** The hand to be played now; undefined when all are played or the totals were entered. */
+  readonly next: Deal | undefined
+  readonly hands: readonly PlayedHand[]
+  readonly penalties: readonly Omit<PenaltyRuled, 'type'>[]
+  readonly totals: Pick<TotalsRecorded, 'scores' | 'fines'> | undefined
+  /** Running scores in points: hands, penalties and totals. */
+  readonly scores: PerSeat<number>
+}
+
+/** Why an event cannot follow a state. Each carries what would be right. */
+export type TableError =
+  | { readonly code: 'TABLE_ALREADY_SEATED' }
+  | { readonly code: 'TABLE_NOT_SEATED' }
+  | { readonly code: 'TABLE_CLOSED' }
+  | { readonly code: 'TABLE_FULL'; readonly hands: number }
+  | { readonly code: 'TABLE_HAS_TOTALS' }
+  | { readonly code: 'TABLE_HAS_HANDS'; readonly hands: number }
+  | { readonly code: 'TABLE_EMPTY' }
+  | { readonly code: 'HAND_OUT_OF_RANGE'; readonly hand: number; readonly last: number }
+  | { readonly code: 'HAND_NOT_NEXT'; readonly hand: number; readonly next: number }
+  | { readonly code: 'WINNER_IS_DISCARDER' }
+  | { readonly code: 'FLOWERS_OUT_OF_RANGE'; readonly flowers: number }
+  | { readonly code: 'BELOW_MINIMUM'; readonly points: number; readonly minimum: number }
+  | { readonly code: 'POINTS_OUT_OF_RANGE'; readonly points: number; readonly max: number }
+  | { readonly code: 'PAYMENTS_NOT_ZERO_SUM'; readonly sum: number }
+  | { readonly code: 'FINE_NOT_NEGATIVE'; readonly fines: PerSeat<number> }
+  | { readonly code: 'PENALTY_EMPTY' }
+  | { readonly code: 'PENALTY_HAND_UNKNOWN'; readonly hand: number; readonly last: number }
+  | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number }
+  | { readonly code: 'SCORE_OUT_OF_RANGE'; readonly max: number }
