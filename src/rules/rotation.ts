@@ -1,5 +1,8 @@
-import { type Wind, WINDS } from './tiles.ts'
 import type { PerSeat, Seat } from './ruleset.ts'
+
+/** The four winds in turn order, by the letters of the hand line. */
+export const WIND_LETTERS = ['E', 'S', 'W', 'N'] as const
+export type WindLetter = (typeof WIND_LETTERS)[number]
 
 /**
  * Who deals next (dossier A21, B8, X1). `rotate`: every hand passes the deal. `continue` (連莊): the dealer stays on a dealer
@@ -30,12 +33,12 @@ export interface Deal {
   readonly position: number
   /** How often the dealer has stayed on in a row. */
   readonly continuation: number
-  readonly roundWind: Wind
+  readonly roundWind: WindLetter
   /** Wind that names the hand within its round (東圈南局: round E, hand S). */
-  readonly handWind: Wind
+  readonly handWind: WindLetter
   readonly dealer: Seat
   /** Seat wind of each player, by initial seat. */
-  readonly winds: PerSeat<Wind>
+  readonly winds: PerSeat<WindLetter>
 }
 
 /** Starting seat of players 1..4 in rounds E, S, W, N (dossier E1: swap E/S and W/N, then E→W W→S S→N N→E, then swap). */
@@ -55,15 +58,15 @@ const dealAt = (deal: number, hand: number, position: number, continuation: numb
   const round = Math.floor(position / 4)
   const inRound = position % 4
   const start = startSeats(round, policy.seatChange)
-  const windOf = (player: Seat): Wind => WINDS[(start[player] - inRound + 4) % 4]!
-  const winds: PerSeat<Wind> = [windOf(0), windOf(1), windOf(2), windOf(3)]
+  const windOf = (player: Seat): WindLetter => WIND_LETTERS[(start[player] - inRound + 4) % 4]!
+  const winds: PerSeat<WindLetter> = [windOf(0), windOf(1), windOf(2), windOf(3)]
   return {
     deal,
     hand,
     position,
     continuation,
-    roundWind: WINDS[round % 4]!,
-    handWind: WINDS[inRound]!,
+    roundWind: WIND_LETTERS[round % 4]!,
+    handWind: WIND_LETTERS[inRound]!,
     dealer: winds.indexOf('E') as Seat,
     winds,
   }

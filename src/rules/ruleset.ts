@@ -65,6 +65,9 @@ export interface ClaimReview {
    */
   readonly outcome: 'right' | 'over' | 'under' | 'different' | 'belowMinimum' | 'notWinning'
   readonly verdict: Verdict
+  /** The maximal list the claim was compared with: the closest one; empty when the hand does not win. */
+  readonly list: readonly CountedFan[]
+  /** Points of the declared fan that count, each at its value, flowers included. */
   readonly declaredPoints: number
   readonly findings: readonly Finding[]
 }
@@ -86,7 +89,8 @@ export interface FanInfo {
   readonly clause: string
 }
 
-export type RulesetKey = 'mcr-cn' | 'mcr-wmo'
+export const RULESET_KEYS = ['mcr-cn', 'mcr-wmo'] as const
+export type RulesetKey = (typeof RULESET_KEYS)[number]
 
 /** Switch values a tournament overrides; keys and values are the ruleset's own (dossier D9). */
 export type SwitchOverrides = Readonly<Record<string, string | number | boolean>>

@@ -39,7 +39,7 @@ const seated = (event: Seated): TableState => ({
 })
 
 /** The deal that `hand` is to be recorded for, or why there is none. */
-const dealFor = (state: TableState, hand: number): Result<Deal, TableError> => {
+export const dealFor = (state: TableState, hand: number): Result<Deal, TableError> => {
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
   if (!state.next) {
     if (hand > state.hands.length) return err({ code: 'HAND_OUT_OF_RANGE', hand, last: state.hands.length })

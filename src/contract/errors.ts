@@ -1,0 +1,166 @@
+import type { ClockError } from '../tournament/session.ts'
+import type { TableError } from '../tournament/table/state.ts'
+
+/** One row of the error catalogue: HTTP status and a title that holds for every occurrence. */
+interface CatalogueRow {
+  readonly status: number
+  readonly title: string
+}
+
+/**
+ * Every error the outside can meet. GraphQL `extensions.code` and the REST problem document both come from here.
+ * 400 the request is malformed; 401/403/404 who and what; 409 the state has moved on; 422 the rules refuse it.
+ */
+export const ERRORS = {
+  BAD_INPUT: { status: 400, title: 'The input is not well formed' },
+  BAD_REQUEST: { status: 400, title: 'The request could not be read' },
+  INVALID_CSV: { status: 400, title: 'The CSV file has faults' },
+  UNAUTHENTICATED: { status: 401, title: 'A token is needed' },
+  TOKEN_INVALID: { status: 401, title: 'The token is not valid' },
+  TOKEN_EXPIRED: { status: 401, title: 'The token has expired' },
+  FORBIDDEN: { status: 403, title: 'The token does not allow this' },
+  NOT_FOUND: { status: 404, title: 'No such thing here' },
+  TOURNAMENT_NOT_FOUND: { status: 404, title: 'No such tournament' },
+  SESSION_NOT_FOUND: { status: 404, title: 'No such session' },
+  TABLE_NOT_FOUND: { status: 404, title: 'No such table' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'The method is not allowed here' },
+  TOO_LARGE: { status: 413, title: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The content type is not supported' },
+  QUERY_TOO_DEEP: { status: 400, title: 'The query is nested too deeply' },
+  INTERNAL: { status: 500, title: 'Something went wrong on our side' },
+  UNAVAILABLE: { status: 503, title: 'The server cannot answer just now' },
+
+  TOURNAMENT_EXISTS: { status: 409, title: 'The tournament id is taken' },
+  VERSION_CONFLICT: { status: 409, title: 'The table has moved on' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'The idempotency key was used for another request' },
+  SESSION_NOT_STARTED: { status: 409, title: 'The session has not started' },
+  SESSION_ALREADY_STARTED: { status: 409, title: 'The session has already started' },
+  SESSION_CLOSED: { status: 409, title: 'The session is closed' },
+  SESSION_HAS_OPEN_TABLES: { status: 409, title: 'Tables of the session are still open' },
+  SEATED_ENTRANTS_MISSING: { status: 409, title: 'Entrants who have seats are missing from the list' },
+  NO_SESSION_TO_SEAT: { status: 409, title: 'Every session has started' },
+
+  UNKNOWN_RULESET: { status: 422, title: 'No such ruleset' },
+  INVALID_SWITCH: { status: 422, title: 'The ruleset has no such switch or value' },
+  NO_ENTRANTS: { status: 422, title: 'There are no entrants yet' },
+  INVALID_SEATING: { status: 422, title: 'The seating plan has faults' },
+  INVALID_HAND: { status: 422, title: 'The hand cannot be' },
+  UNKNOWN_FAN: { status: 422, title: 'No such fan' },
+  CLAIM_REJECTED: { status: 422, title: 'The claim does not match the hand' },
+  NOT_WINNING: { status: 422, title: 'The hand does not win' },
+  BELOW_MINIMUM: { status: 422, title: 'The hand is below the minimum' },
+  TILES_REQUIRED: { status: 422, title: 'This tournament needs the tiles of the hand' },
+  DECLARED_REQUIRED: { status: 422, title: 'The declared fan are needed' },
+  POINTS_REQUIRED: { status: 422, title: 'Tiles or points are needed' },
+  POINTS_WITH_TILES: { status: 422, title: 'Points are not entered together with tiles' },
+
+  TABLE_ALREADY_SEATED: { status: 409, title: 'The table is already seated' },
+  TABLE_NOT_SEATED: { status: 409, title: 'The table has not been opened' },
+  TABLE_CLOSED: { status: 409, title: 'The table is closed' },
+  TABLE_FULL: { status: 409, title: 'All hands of the session are played' },
+  TABLE_HAS_TOTALS: { status: 409, title: 'The table was entered as totals' },
+  TABLE_HAS_HANDS: { status: 409, title: 'The table already has entries' },
+  TABLE_EMPTY: { status: 409, title: 'The table has no result yet' },
+  TABLE_UNFINISHED: { status: 409, title: 'The table still has hands to play' },
+  HAND_OUT_OF_RANGE: { status: 422, title: 'The session has no such hand' },
+  HAND_NOT_NEXT: { status: 409, title: 'Another hand is next' },
+  WINNER_IS_DISCARDER: { status: 422, title: 'A player cannot win on his own discard' },
+  FLOWERS_OUT_OF_RANGE: { status: 422, title: 'There are eight flowers' },
+  POINTS_OUT_OF_RANGE: { status: 422, title: 'No hand scores so much' },
+  PAYMENTS_NOT_ZERO_SUM: { status: 422, title: 'Payments do not sum to zero' },
+  FINE_NOT_NEGATIVE: { status: 422, title: 'A fine takes points away' },
+  PENALTY_EMPTY: { status: 422, title: 'The penalty moves nothing' },
+  PENALTY_HAND_UNKNOWN: { status: 422, title: 'The penalty names a hand that is not on the sheet' },
+  TOTALS_DO_NOT_BALANCE: { status: 422, title: 'The totals do not balance' },
+  SCORE_OUT_OF_RANGE: { status: 422, title: 'The score is out of range' },
+  COMPLETED_BEFORE_START: { status: 422, title: 'The hand ended before the session began' },
+  COMPLETED_IN_FUTURE: { status: 422, title: 'The hand ends in the future' },
+  COMPLETED_OUT_OF_ORDER: { status: 422, title: 'The hand ended before the hand ahead of it' },
+  AFTER_BELL: { status: 422, title: 'The hand ended after the bell' },
+} as const satisfies Record<string, CatalogueRow>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** An error as the outside sees it: a code of the catalogue, a sentence that says what would be right, and data to show. */
+export interface AppError {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Builds an error of the catalogue. */
+export const appError = (code: ErrorCode, message: string, details?: AppError['details']): AppError =>
+  details ? { code, message, details } : { code, message }
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+
+const tableMessage = (error: TableError): string => {
+  switch (error.code) {
+    case 'TABLE_ALREADY_SEATED':
+      return 'Players are already seated at this table.'
+    case 'TABLE_NOT_SEATED':
+      return 'Start the session first; that opens its tables.'
+    case 'TABLE_CLOSED':
+      return 'The table is closed and takes no more entries.'
+    case 'TABLE_FULL':
+      return `All ${error.hands} hands are on the sheet; close the table.`
+    case 'TABLE_HAS_TOTALS':
+      return 'The table was entered as totals, so it takes no hands and no second totals.'
+    case 'TABLE_HAS_HANDS':
+      return `Totals are for a table without a sheet; this one has ${error.hands} hands or a penalty on it.`
+    case 'TABLE_EMPTY':
+      return 'Record hands or totals before closing the table.'
+    case 'HAND_OUT_OF_RANGE':
+      return `Hand ${error.hand} does not exist; the last hand is ${error.last}.`
+    case 'HAND_NOT_NEXT':
+      return `Hand ${error.hand} was sent, but hand ${error.next} is to be recorded next.`
+    case 'WINNER_IS_DISCARDER':
+      return 'Winner and discarder are the same seat; leave the discarder out for a self-drawn win.'
+    case 'FLOWERS_OUT_OF_RANGE':
+      return `A hand holds 0 to 8 flowers, not ${error.flowers}.`
+    case 'BELOW_MINIMUM':
+      return `The hand has ${error.points} points without flowers; a win needs at least ${error.minimum}.`
+    case 'POINTS_OUT_OF_RANGE':
+      return `${error.points} points is not a whole number up to ${error.max}.`
+    case 'PAYMENTS_NOT_ZERO_SUM':
+      return `Payments between players must sum to 0, not ${error.sum}; points that leave the game are fines.`
+    case 'FINE_NOT_NEGATIVE':
+      return 'Fines are 0 or negative whole numbers.'
+    case 'PENALTY_EMPTY':
+      return 'Give payments or fines; at least one must not be 0.'
+    case 'PENALTY_HAND_UNKNOWN':
+      return `Hand ${error.hand} is not on the sheet; a penalty may name hands 1 to ${error.last}.`
+    case 'TOTALS_DO_NOT_BALANCE':
+      return `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
+    case 'SCORE_OUT_OF_RANGE':
+      return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
+  }
+}
+
+const clockMessage = (error: ClockError): string => {
+  switch (error.code) {
+    case 'COMPLETED_BEFORE_START':
+      return `The session began at ${instant(error.startedAt)}; the hand cannot have ended at ${instant(error.completedAt)}.`
+    case 'COMPLETED_IN_FUTURE':
+      return `It is ${instant(error.now)}; the hand cannot have ended at ${instant(error.completedAt)}.`
+    case 'COMPLETED_OUT_OF_ORDER':
+      return `The hand before ended at ${instant(error.previous)}; this one cannot have ended at ${instant(error.completedAt)}.`
+    case 'AFTER_BELL':
+      return `The bell rang at ${instant(error.bell)} and the hand ended at ${instant(error.completedAt)}; under ${error.policy} it does not count. If it ended in time, send completedAt.`
+  }
+}
+
+const CLOCK_CODES: ReadonlySet<string> = new Set<ClockError['code']>([
+  'COMPLETED_BEFORE_START',
+  'COMPLETED_IN_FUTURE',
+  'COMPLETED_OUT_OF_ORDER',
+  'AFTER_BELL',
+])
+
+const isClockError = (error: TableError | ClockError): error is ClockError => CLOCK_CODES.has(error.code)
+
+/** A refusal of the table or its clock, in words, with its facts as details. */
+export const fromRules = (error: TableError | ClockError): AppError => {
+  const { code, ...details } = error
+  return { code, message: isClockError(error) ? clockMessage(error) : tableMessage(error), details }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { RULESET_KEYS } from '../rules/ruleset.ts'
+import type { Seat } from '../rules/ruleset.ts'
+import { COUNT_CORRECTIONS, END_POLICIES, type Policy, TILES_REQUIRED } from '../tournament/policy.ts'
+import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
+
+/** Names of the seats outside: by initial wind. */
+export const SEAT_NAMES = ['EAST', 'SOUTH', 'WEST', 'NORTH'] as const
+export type SeatName = (typeof SEAT_NAMES)[number]
+
+const MAX_INT = 2_147_483_647
+const MAX_CSV_CHARACTERS = 200_000
+
+/** Refuses control characters, which no name or reason needs and which upset terminals, CSV and logs. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not contain control characters')
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 lower-case letters, digits or inner hyphens')
+const positive = z.int().min(1).max(MAX_INT)
+const text = (max: number) => z.string().max(max)
+
+const seat = z.enum(SEAT_NAMES).transform((name): Seat => SEAT_NAMES.indexOf(name) as Seat)
+const wind = z.enum(SEAT_NAMES).transform((name) => name[0] as 'E' | 'S' | 'W' | 'N')
+const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()])
+const noScores = perSeat.default([0, 0, 0, 0])
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 instant with zone, such as 2026-05-01T09:30:00Z' })
+  .transform((value) => Date.parse(value))
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}, 'must be an IANA time zone, such as Europe/Madrid')
+
+const switches = z.record(z.string(), z.union([z.string(), z.int(), z.boolean()]))
+
+export const ruleset = z.enum(RULESET_KEYS)
+
+const policy = z
+  .strictObject({
+    sessionMinutes: z.int().min(1).max(600),
+    handsPerSession: z.int().min(1).max(16),
+    dealer: z.enum(['ROTATE', 'CONTINUE']),
+    seatChange: z.enum(['NONE', 'MCR']),
+    endOfSession: z.enum(END_POLICIES),
+    tilesRequired: z.enum(TILES_REQUIRED),
+    countCorrection: z.enum(COUNT_CORRECTIONS),
+    ranking: z
+      .array(z.enum(TIE_BREAK_CODES))
+      .min(1)
+      .refine((codes) => new Set(codes).size === codes.length, 'must not name a rule twice'),
+    switches,
+  })
+  .transform(
+    (input): Policy => ({
+      ...input,
+      dealer: input.dealer === 'ROTATE' ? 'rotate' : 'continue',
+      seatChange: input.seatChange === 'NONE' ? 'none' : 'mcr',
+    }),
+  )
+
+export const tournamentRef = z.object({ tournament: id })
+export const sessionRef = z.object({ tournament: id, session: positive })
+export const tableRef = z.object({ tournament: id, session: positive, table: positive })
+export type TableRef = z.infer<typeof tableRef>
+
+export const createTournamentInput = z.object({
+  id,
+  name: line(200),
+  ruleset,
+  policy,
+  timeZone,
+  visibility: z.enum(['PUBLIC', 'PRIVATE']),
+})
+
+export const importEntrantsInput = z.object({
+  tournament: id,
+  entrantsCsv: text(MAX_CSV_CHARACTERS),
+  teamsCsv: text(MAX_CSV_CHARACTERS).nullish(),
+})
+
+export const importSeatingInput = z.object({ tournament: id, csv: text(MAX_CSV_CHARACTERS) })
+
+export const drawSeatingInput = z.object({
+  tournament: id,
+  sessions: z.int().min(1).max(64),
+  seed: z.int().min(0).max(MAX_INT).nullish(),
+})
+
+export const standingsInput = z.object({ tournament: id, live: z.boolean().default(false) })
+
+const tiles = z.object({
+  melds: z.array(text(16)).max(5).default([]),
+  closed: text(64),
+  winningTile: text(8),
+  lastTile: z.boolean().default(false),
+  kong: z.boolean().default(false),
+  lastOfKind: z.boolean().default(false),
+  flowers: z.int().default(0),
+})
+export type TilesInput = z.infer<typeof tiles>
+
+const declared = z
+  .array(z.object({ fan: line(60), count: z.int().min(1).max(16).default(1) }))
+  .max(40)
+  .nullish()
+export type DeclaredInput = z.infer<typeof declared>
+
+export const previewHandInput = z.object({
+  ruleset,
+  switches: switches.nullish(),
+  tiles,
+  selfDrawn: z.boolean(),
+  seatWind: wind,
+  roundWind: wind,
+  declared,
+})
+export type PreviewHandInput = z.infer<typeof previewHandInput>
+
+/** What every entry at a table carries. */
+const entry = z.object({
+  table: tableRef,
+  expectedVersion: z.int().min(0).max(MAX_INT),
+  idempotencyKey: line(200),
+})
+export type Entry = z.infer<typeof entry>
+
+export const recordHandInput = entry.extend({
+  hand: z.int(),
+  winner: seat,
+  discarder: seat.nullish(),
+  tiles: tiles.nullish(),
+  declared,
+  points: z.int().nullish(),
+  flowers: z.int().nullish(),
+  completedAt: instant.nullish(),
+})
+export type RecordHandInput = z.infer<typeof recordHandInput>
+
+export const recordDrawInput = entry.extend({ hand: z.int(), completedAt: instant.nullish() })
+
+export const recordPenaltyInput = entry.extend({
+  hand: z.int(),
+  payments: noScores,
+  fines: noScores,
+  reason: line(500),
+})
+
+export const recordTableTotalsInput = entry.extend({ scores: perSeat, fines: noScores, reason: line(500) })
+
+export const closeTableInput = entry.extend({ early: z.boolean().default(false) })

@@ -1,0 +1,124 @@
+import { formatHandLine, type Hand, type HandError, parseHand } from '../rules/hand.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { Deal } from '../rules/rotation.ts'
+import type { ClaimReview, CountedFan, DeclaredFan, Ruleset, Seat } from '../rules/ruleset.ts'
+import type { CountCorrection, Policy } from './policy.ts'
+import type { HandWon } from './table/events.ts'
+
+/** The tiles of a win as entered; winds and how it was won come from the table. */
+export interface ClaimedTiles {
+  readonly melds: readonly string[]
+  readonly closed: string
+  readonly winningTile: string
+  readonly lastTile: boolean
+  readonly kong: boolean
+  readonly lastOfKind: boolean
+  readonly flowers: number
+}
+
+/** A win as the referee enters it: with tiles and perhaps the declared fan, or by points alone. */
+export interface ClaimedWin {
+  readonly winner: Seat
+  readonly discarder: Seat | null
+  readonly tiles: ClaimedTiles | null
+  readonly declared: readonly DeclaredFan[] | null
+  readonly points: number | null
+  readonly flowers: number | null
+}
+
+/** Why a claimed win is not taken as entered. */
+export type ClaimError =
+  | { readonly code: 'INVALID_HAND'; readonly error: HandError }
+  | { readonly code: 'NOT_WINNING' | 'BELOW_MINIMUM' | 'CLAIM_REJECTED'; readonly review: ClaimReview }
+  | { readonly code: 'TILES_REQUIRED'; readonly above: number }
+  | { readonly code: 'DECLARED_REQUIRED' }
+  | { readonly code: 'POINTS_REQUIRED' }
+  | { readonly code: 'POINTS_WITH_TILES' }
+
+/** The policies that judging depends on. */
+type Judging = Pick<Policy, 'tilesRequired' | 'countCorrection'>
+
+/** The part of a `handWon` event that judging decides. */
+export type JudgedWin = Pick<HandWon, 'points' | 'flowers' | 'verification' | 'claim' | 'fans'>
+
+type Judged = Result<JudgedWin, ClaimError>
+
+const FLAGS = { lastTile: 'L', kong: 'K', lastOfKind: 'X' } as const
+
+/** The letters of a hand line for the circumstances that hold; `-` for none (hand line format, docs/hand-lines.md). */
+export const flagLetters = (tiles: Pick<ClaimedTiles, keyof typeof FLAGS>): string =>
+  (Object.keys(FLAGS) as (keyof typeof FLAGS)[])
+    .filter((flag) => tiles[flag])
+    .map((flag) => FLAGS[flag])
+    .join('') || '-'
+
+/** The FLOWERS fan: counted by looking at the table, so never missed and never over-declared (dossier D3 #81). */
+const FLOWER_FAN = 81
+
+/**
+ * The part of the list that was declared, the rest being lost (EMA10 2.8.2); undefined when the claim also holds a fan that
+ * does not count.
+ */
+const declaredPart = (review: ClaimReview): readonly CountedFan[] | undefined => {
+  if (review.findings.some(({ status, declared, counted }) => status !== 'missed' && declared > counted)) return undefined
+  const declared = (fan: number): number => review.findings.find((finding) => finding.fan === fan)?.declared ?? 0
+  return review.list.flatMap(({ fan, count, points }) => {
+    const kept = fan === FLOWER_FAN ? count : Math.min(declared(fan), count)
+    return kept === 0 ? [] : [{ fan, count: kept, points: (points / count) * kept }]
+  })
+}
+
+const total = (fans: readonly CountedFan[]): number => fans.reduce((sum, line) => sum + line.points, 0)
+
+const judgeHand = (hand: Hand, declared: ClaimedWin['declared'], ruleset: Ruleset, correction: CountCorrection): Judged => {
+  const won = (fans: readonly CountedFan[]): Judged =>
+    ok({
+      points: total(fans),
+      flowers: hand.flowers,
+      verification: 'VERIFIED',
+      claim: formatHandLine(hand),
+      fans,
+    })
+  const review = ruleset.review(hand, declared ?? ruleset.judge(hand).lists[0] ?? [])
+  if (review.outcome === 'notWinning') return err({ code: 'NOT_WINNING', review })
+  if (review.outcome === 'belowMinimum') return err({ code: 'BELOW_MINIMUM', review })
+  if (declared === null && correction === 'MISSED_FAN_LOST') return err({ code: 'DECLARED_REQUIRED' })
+  if (review.outcome === 'right') return won(review.list)
+  const kept = correction === 'MISSED_FAN_LOST' ? declaredPart(review) : undefined
+  return kept ? won(kept) : err({ code: 'CLAIM_REJECTED', review })
+}
+
+const judgeTiles = (deal: Deal, win: ClaimedWin, tiles: ClaimedTiles, ruleset: Ruleset, policy: Judging): Judged => {
+  const hand = parseHand({
+    melds: tiles.melds,
+    closed: tiles.closed,
+    win: tiles.winningTile,
+    how: win.discarder === null ? 'T' : 'D',
+    seatWind: deal.winds[win.winner],
+    roundWind: deal.roundWind,
+    flags: flagLetters(tiles),
+    flowers: tiles.flowers,
+  })
+  if (!hand.ok) return err({ code: 'INVALID_HAND', error: hand.error })
+  return judgeHand(hand.value, win.declared, ruleset, policy.countCorrection)
+}
+
+const judgePoints = (win: ClaimedWin, ruleset: Ruleset, policy: Judging): Judged => {
+  const { points } = win
+  const flowers = win.flowers ?? 0
+  if (policy.tilesRequired === 'ALWAYS') return err({ code: 'TILES_REQUIRED', above: 0 })
+  if (points === null) return err({ code: 'POINTS_REQUIRED' })
+  if (policy.tilesRequired === 'ABOVE_MINIMUM' && points - flowers > ruleset.minimum)
+    return err({ code: 'TILES_REQUIRED', above: ruleset.minimum })
+  return ok({ points, flowers, verification: 'POINTS_ONLY', claim: null, fans: [] })
+}
+
+/**
+ * What a claimed win is worth, or why it is not taken. With tiles the core judges the hand under the deal's winds; by points
+ * alone the referee is believed where the policy allows (DESIGN 7). The bounds on points are the table's (`apply`).
+ */
+export const judgeWin = (deal: Deal, win: ClaimedWin, ruleset: Ruleset, policy: Judging): Judged => {
+  if (win.tiles === null) return judgePoints(win, ruleset, policy)
+  if (win.points !== null || win.flowers !== null) return err({ code: 'POINTS_WITH_TILES' })
+  return judgeTiles(deal, win, win.tiles, ruleset, policy)
+}
