@@ -1,0 +1,145 @@
+import { checkHand, type Hand, type HandError, type HandFacts, handError, type Meld, meldTiles } from './hand.ts'
+import { formatTiles, parseTiles } from './notation.ts'
+import { err, ok, type Result } from './result.ts'
+import { isHonour, isWind, suitOf, type Tile, type Wind } from './tiles.ts'
+
+/** A hand as text, one field each; `parseHand` says what each may hold. */
+export interface HandParts {
+  /** `c:123m` chow, `p:555s` pung, `k:2222p` melded kong, `K:EEEE` concealed kong. */
+  readonly melds: readonly string[]
+  /** Tiles in hand without the winning tile. */
+  readonly closed: string
+  readonly win: string
+  /** `D` discard or robbed kong, `T` self-drawn. */
+  readonly how: string
+  /** `E` `S` `W` `N`. */
+  readonly seatWind: string
+  readonly roundWind: string
+  /** `-`, or letters of `L` last tile, `K` after or robbing a kong, `X` last of its kind. */
+  readonly flags: string
+  readonly flowers: string | number
+}
+
+type ReadTiles = (text: string) => Tile[] | undefined
+
+/** The hand line's own tiles: `123m`, `E`; nothing else, so that a slip of the pen is not taken for another notation. */
+const LINE_TILES = /^(?:[1-9]+[msp]|[ESWNCFP])*$/
+const readLineTiles: ReadTiles = (text) => (LINE_TILES.test(text) ? readAnyTiles(text) : undefined)
+const readAnyTiles: ReadTiles = (text) => {
+  const tiles = parseTiles(text)
+  return tiles.ok ? tiles.value : undefined
+}
+
+/**
+ * One hand in the hand-line format: `melds closed win how seatWind roundWind flags flowers`, single spaces, `-` for no
+ * melds or flags, for example `c:123m 456m4445567s 3s T W N - 0`.
+ */
+export const parseHandLine = (line: string): Result<Hand, HandError> => {
+  const fields = line.split(' ')
+  if (fields.length !== 8 || fields.includes('')) {
+    return err(
+      handError(
+        'FIELDS',
+        'line',
+        'write 8 fields with one space between: melds closed win how seatWind roundWind flags flowers',
+      ),
+    )
+  }
+  const [melds, closed, win, how, seatWind, roundWind, flags, flowers] = fields as unknown as Eight<string>
+  const parts = { melds: melds === '-' ? [] : melds.split(','), closed, win, how, seatWind, roundWind, flags, flowers }
+  return readParts(parts, readLineTiles)
+}
+
+type Eight<T> = readonly [T, T, T, T, T, T, T, T]
+
+/** A hand from its fields; tiles may be in any notation of `parseTiles`. */
+export const parseHand = (parts: HandParts): Result<Hand, HandError> => readParts(parts, readAnyTiles)
+
+const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> => {
+  const melds: Meld[] = []
+  for (const text of parts.melds) {
+    const meld = parseMeld(text, read)
+    if (!meld.ok) return meld
+    melds.push(meld.value)
+  }
+  const concealed = read(parts.closed)
+  if (!concealed) return err(handError('BAD_TILE', 'closed', `"${parts.closed}" is not tiles such as 123m456s789pEESW`))
+  const win = read(parts.win)
+  if (win?.length !== 1) return err(handError('BAD_TILE', 'win', `"${parts.win}" is not one tile such as 5m or E`))
+  if (parts.how !== 'D' && parts.how !== 'T') {
+    return err(handError('BAD_HOW', 'how', `"${parts.how}" is neither D (discard or robbed kong) nor T (self-drawn)`))
+  }
+  const seatWind = parseWind(parts.seatWind, 'seatWind')
+  if (!seatWind.ok) return seatWind
+  const roundWind = parseWind(parts.roundWind, 'roundWind')
+  if (!roundWind.ok) return roundWind
+  if (!/^(?:-|(?!.*(.).*\1)[LKX]+)$/.test(parts.flags)) {
+    return err(handError('BAD_FLAG', 'flags', `"${parts.flags}" is neither - nor letters of L, K, X, each once`))
+  }
+  const flowers = String(parts.flowers)
+  if (!/^\d+$/.test(flowers)) return err(handError('BAD_FLOWERS', 'flowers', 'flowers are a whole number from 0 to 8'))
+  return checkHand({
+    melds,
+    concealed: concealed.sort((a, b) => a - b),
+    win: win[0]!,
+    selfDrawn: parts.how === 'T',
+    seatWind: seatWind.value,
+    roundWind: roundWind.value,
+    lastTile: parts.flags.includes('L'),
+    kong: parts.flags.includes('K'),
+    lastOfKind: parts.flags.includes('X'),
+    flowers: Number(flowers),
+  })
+}
+
+const MELD_KINDS: Readonly<Record<string, Meld['kind']>> = { c: 'chow', p: 'pung', k: 'meldedKong', K: 'concealedKong' }
+
+const parseMeld = (text: string, read: ReadTiles): Result<Meld, HandError> => {
+  const kind = text[1] === ':' ? MELD_KINDS[text[0]!] : undefined
+  const tiles = kind && text.length > 2 ? read(text.slice(2))?.sort((a, b) => a - b) : undefined
+  if (!kind || !tiles) {
+    return err(handError('BAD_MELD', 'melds', `"${text}" is not a meld such as c:123m, p:555s, k:2222p or K:EEEE`))
+  }
+  const [tile] = tiles as [Tile]
+  const same = tiles.every((other) => other === tile)
+  if (kind === 'chow') {
+    const run =
+      tiles.length === 3 && !isHonour(tile) && tiles.every((t, i) => t === tile + i && suitOf(t) === suitOf(tile))
+    return run
+      ? ok({ kind, tile })
+      : err(handError('BAD_CHOW', 'melds', `"${text}" is not three consecutive tiles of one suit`))
+  }
+  if (kind === 'pung') {
+    return same && tiles.length === 3
+      ? ok({ kind, tile })
+      : err(handError('BAD_PUNG', 'melds', `"${text}" is not three identical tiles`))
+  }
+  return same && tiles.length === 4
+    ? ok({ kind, tile })
+    : err(handError('BAD_KONG', 'melds', `"${text}" is not four identical tiles`))
+}
+
+const parseWind = (text: string, field: 'seatWind' | 'roundWind'): Result<Wind, HandError> => {
+  const [tile] = text.length === 1 ? (readAnyTiles(text) ?? []) : []
+  return tile !== undefined && isWind(tile)
+    ? ok(tile)
+    : err(handError('BAD_WIND', field, `"${text}" is not a wind: E, S, W or N`))
+}
+
+const MELD_LETTERS = { chow: 'c', pung: 'p', meldedKong: 'k', concealedKong: 'K' } as const
+
+/** The hand-line text of one meld, for example `c:123m`. */
+export const formatMeld = (meld: Meld): string => `${MELD_LETTERS[meld.kind]}:${formatTiles(meldTiles(meld))}`
+
+/** Writes a hand as one hand line; `parseHandLine` reads back the same hand. */
+export const formatHandLine = (hand: HandFacts): string =>
+  [
+    hand.melds.map(formatMeld).join(',') || '-',
+    formatTiles(hand.concealed),
+    formatTiles([hand.win]),
+    hand.selfDrawn ? 'T' : 'D',
+    formatTiles([hand.seatWind]),
+    formatTiles([hand.roundWind]),
+    `${hand.lastTile ? 'L' : ''}${hand.kong ? 'K' : ''}${hand.lastOfKind ? 'X' : ''}` || '-',
+    hand.flowers,
+  ].join(' ')
