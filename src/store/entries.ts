@@ -1,0 +1,146 @@
+import type postgres from 'postgres'
+import type { Tournament } from '../tournament/policy.ts'
+import type { SessionStatus } from '../tournament/session.ts'
+import type { TableEvent } from '../tournament/table/events.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import { linkHash } from './chain.ts'
+import type { Append, AppendOutcome, EntryContext, Store, TableKey } from './types.ts'
+
+type Sql = postgres.Sql
+
+/** Values reach Postgres as text and are cast there; jsonb columns take objects. */
+const json = (sql: postgres.ISql, value: unknown) => sql.json(value as postgres.JSONValue)
+
+interface EntryRow {
+  id: string
+  name: string
+  ruleset: Tournament['ruleset']
+  policy: Tournament['policy']
+  time_zone: string
+  visibility: Tournament['visibility']
+  session_status: SessionStatus
+  minutes: number
+  started_at: Date | null
+  closed_at: Date | null
+  table_status: 'SEATED' | 'PLAYING' | 'CLOSED'
+  version: number
+  state: TableState | null
+  head_hash: string
+  earlier_session: number | null
+  earlier_table: number | null
+  earlier_seq: number | null
+  earlier_fingerprint: string | null
+}
+
+const toContext = (row: EntryRow, key: TableKey): EntryContext => ({
+  tournament: {
+    id: row.id,
+    name: row.name,
+    ruleset: row.ruleset,
+    policy: row.policy,
+    timeZone: row.time_zone,
+    visibility: row.visibility,
+  },
+  session: {
+    tournament: row.id,
+    number: key.session,
+    status: row.session_status,
+    minutes: row.minutes,
+    startedAt: row.started_at,
+    closedAt: row.closed_at,
+  },
+  table: { ...key, status: row.table_status, version: row.version, state: row.state },
+  headHash: row.head_hash,
+  earlier:
+    row.earlier_session === null || row.earlier_table === null || row.earlier_seq === null
+      ? undefined
+      : {
+          key: { tournament: row.id, session: row.earlier_session, table: row.earlier_table },
+          seq: row.earlier_seq,
+          fingerprint: row.earlier_fingerprint ?? '',
+        },
+})
+
+const UNIQUE_VIOLATION = '23505'
+
+/** True for the error of a unique index that refused a row. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
+
+/** The hot path: one round trip to read, one statement to write (docs/architecture.md). */
+export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'events'> => ({
+  async entryContext(key, idempotencyKey) {
+    const [row] = await sql<EntryRow[]>`
+      select t.id, t.name, t.ruleset, t.policy, t.time_zone, t.visibility,
+             s.status as session_status, s.minutes, s.started_at, s.closed_at,
+             g.status as table_status, g.version, g.state, g.head_hash,
+             e.session_number as earlier_session, e.table_number as earlier_table, e.seq as earlier_seq,
+             e.fingerprint as earlier_fingerprint
+      from tables g
+      join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
+      join tournaments t on t.id = g.tournament_id
+      left join table_events e on e.tournament_id = g.tournament_id and e.idempotency_key = ${idempotencyKey}
+      where g.tournament_id = ${key.tournament} and g.session_number = ${key.session} and g.number = ${key.table}`
+    return row && toContext(row, key)
+  },
+
+  async append(append): Promise<AppendOutcome> {
+    try {
+      return (await appendOne(sql, append)) ? 'stored' : 'stale'
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'keyTaken'
+      throw error
+    }
+  },
+
+  async events(key, upTo) {
+    const rows = await sql<{ event: TableEvent }[]>`
+      select event from table_events
+      where tournament_id = ${key.tournament} and session_number = ${key.session} and table_number = ${key.table}
+        and seq <= ${upTo}
+      order by seq`
+    return rows.map((row) => row.event)
+  },
+})
+
+/**
+ * Stores one event, the table's new state, its seats' scores and its hand row in a single statement. The `moved` row is the
+ * guard: it exists only if the table is still at the version that the event follows and its session still runs.
+ */
+export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boolean> => {
+  const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
+  const { tournament, session, table } = key
+  const seq = state.version
+  const hash = linkHash({ key, seq, event, actor, idempotencyKey, recordedAt, previousHash })
+  const won = event.type === 'handWon' ? event : undefined
+  const [row] = await sql<{ moved: boolean }[]>`
+    with moved as (
+      update tables g
+      set version = ${seq}, state = ${json(sql, state)}, status = ${state.status}::"TableStatus", head_hash = ${hash}
+      from sessions s
+      where g.tournament_id = ${tournament} and g.session_number = ${session} and g.number = ${table}
+        and g.version = ${seq - 1} and g.head_hash = ${previousHash}
+        and s.tournament_id = g.tournament_id and s.number = g.session_number and s.status = 'RUNNING'
+      returning 1
+    ), logged as (
+      insert into table_events (tournament_id, session_number, table_number, seq, event, actor, idempotency_key,
+                                fingerprint, previous_hash, hash, recorded_at)
+      select ${tournament}, ${session}, ${table}, ${seq}, ${json(sql, event)}, ${actor}, ${idempotencyKey},
+             ${fingerprint}, ${previousHash}, ${hash}, ${recordedAt}
+      from moved
+    ), scored as (
+      update seats set score = (${sql.array([...state.scores])}::int[])[seat + 1]
+      where tournament_id = ${tournament} and session_number = ${session} and table_number = ${table}
+        and exists (select from moved)
+    ), played as (
+      insert into hands (tournament_id, session_number, table_number, number, seq, winner, discarder, points, flowers,
+                         verification, claim, fans, payments, completed_at)
+      select ${tournament}, ${session}, ${table}, ${hand?.deal.hand ?? null}, ${seq}, ${won?.winner ?? null},
+             ${won?.discarder ?? null}, ${won?.points ?? null}, ${won?.flowers ?? null}, ${won?.verification ?? null},
+             ${won?.claim ?? null}, ${won ? json(sql, won.fans) : null},
+             ${sql.array([...(hand?.payments ?? [])])}::int[], ${hand?.completedAt ?? null}
+      from moved where ${hand !== undefined}
+    )
+    select exists (select from moved) as moved`
+  return row?.moved === true
+}

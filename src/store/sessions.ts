@@ -1,0 +1,122 @@
+import type postgres from 'postgres'
+import type { SessionStatus } from '../tournament/session.ts'
+import { appendOne } from './entries.ts'
+import type { SessionRecord, Store } from './types.ts'
+
+type Sql = postgres.Sql
+
+interface SessionRow {
+  tournament_id: string
+  number: number
+  status: SessionStatus
+  minutes: number
+  started_at: Date | null
+  closed_at: Date | null
+}
+
+const toSession = (row: SessionRow): SessionRecord => ({
+  tournament: row.tournament_id,
+  number: row.number,
+  status: row.status,
+  minutes: row.minutes,
+  startedAt: row.started_at,
+  closedAt: row.closed_at,
+})
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+const isForeignKeyViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+
+/** Everything that gives out seats or moves a session's clock. These lock the tournament's row; entries at tables never do. */
+export const sessionStore = (
+  sql: Sql,
+): Pick<Store, 'sessions' | 'session' | 'replaceSeating' | 'startSession' | 'closeSession'> => ({
+  async sessions(tournament) {
+    const rows = await sql<SessionRow[]>`select * from sessions where tournament_id = ${tournament} order by number`
+    return rows.map(toSession)
+  },
+
+  async session(tournament, number) {
+    const [row] = await sql<SessionRow[]>`
+      select * from sessions where tournament_id = ${tournament} and number = ${number}`
+    return row && toSession(row)
+  },
+
+  async replaceSeating(tournament, minutes, plan) {
+    const numbers = [...new Set(plan.map((row) => row.session))]
+    const sessions = numbers.map((number) => ({ tournament_id: tournament, number, status: 'PLANNED', minutes }))
+    const tables = plan.map((row) => ({
+      tournament_id: tournament,
+      session_number: row.session,
+      number: row.table,
+      status: 'SEATED',
+    }))
+    const seats = plan.flatMap((row) =>
+      row.entrants.map((entrant, seat) => ({
+        tournament_id: tournament,
+        session_number: row.session,
+        table_number: row.table,
+        seat,
+        entrant_number: entrant,
+      })),
+    )
+    try {
+      return await sql.begin(async (tx) => {
+        await tx`select from tournaments where id = ${tournament} for update`
+        const started = await tx`
+          select from sessions where tournament_id = ${tournament} and number = any(${numbers}) and status <> 'PLANNED'`
+        if (started.length > 0) return 'started'
+        await tx`delete from sessions where tournament_id = ${tournament} and status = 'PLANNED'`
+        await tx`insert into sessions ${tx(sessions)}`
+        await insertInChunks(tables, (rows) => tx`insert into tables ${tx(rows)}`)
+        await insertInChunks(seats, (rows) => tx`insert into seats ${tx(rows)}`)
+        return 'stored'
+      })
+    } catch (error) {
+      if (isForeignKeyViolation(error)) return 'unknownEntrant'
+      throw error
+    }
+  },
+
+  async startSession(session, startedAt, opening) {
+    return sql.begin(async (tx) => {
+      await tx`select from tournaments where id = ${session.tournament} for update`
+      const started = await tx`
+        update sessions set status = 'RUNNING', started_at = ${startedAt}
+        where tournament_id = ${session.tournament} and number = ${session.number} and status = 'PLANNED'
+          and (select count(*) from tables
+               where tournament_id = ${session.tournament} and session_number = ${session.number}) = ${opening.length}
+        returning 1`
+      if (started.length === 0) return false
+      for (const append of opening) {
+        if (!(await appendOne(tx, append))) throw new Error(`table ${append.key.table} could not be opened`)
+      }
+      return true
+    })
+  },
+
+  async closeSession(tournament, session, closedAt) {
+    return sql.begin(async (tx) => {
+      await tx`select from tournaments where id = ${tournament} for update`
+      const open = await tx<{ number: number }[]>`
+        select number from tables
+        where tournament_id = ${tournament} and session_number = ${session} and status <> 'CLOSED' order by number`
+      const [row] = await tx`
+        update sessions set status = 'CLOSED', closed_at = ${closedAt}
+        where tournament_id = ${tournament} and number = ${session} and status = 'RUNNING' and ${open.length === 0}
+        returning 1`
+      if (row) return { outcome: 'closed' }
+      return open.length > 0
+        ? { outcome: 'open', tables: open.map((table) => table.number) }
+        : { outcome: 'notRunning' }
+    })
+  },
+})
+
+/** Postgres takes at most 65,535 values in one statement. */
+const CHUNK = 5_000
+
+const insertInChunks = async <T>(rows: readonly T[], insert: (rows: T[]) => PromiseLike<unknown>): Promise<void> => {
+  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
+}

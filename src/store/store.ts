@@ -1,0 +1,34 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import postgres from 'postgres'
+import { PrismaClient } from '../generated/prisma/client.ts'
+import { entryStore } from './entries.ts'
+import { sessionStore } from './sessions.ts'
+import { tableStore } from './tables.ts'
+import { tournamentStore } from './tournaments.ts'
+import type { Store } from './types.ts'
+
+/** Size of the pool for entries and reads; Prisma's own pool serves the rare administrative calls. */
+const HOT_CONNECTIONS = 10
+const PRISMA_CONNECTIONS = 4
+
+/** Opens the store on a migrated database. Connections are made when first needed; `close` ends them. */
+export const openStore = (databaseUrl: string): Store => {
+  const sql = postgres(databaseUrl, {
+    max: HOT_CONNECTIONS,
+    connection: { application_name: 'paiju' },
+    onnotice: () => {},
+  })
+  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: PRISMA_CONNECTIONS }) })
+  return {
+    ...tournamentStore(prisma),
+    ...sessionStore(sql),
+    ...tableStore(sql),
+    ...entryStore(sql),
+    async ping() {
+      await sql`select 1`
+    },
+    async close() {
+      await Promise.all([sql.end({ timeout: 5 }), prisma.$disconnect()])
+    },
+  }
+}

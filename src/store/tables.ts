@@ -1,0 +1,80 @@
+import type postgres from 'postgres'
+import { type PerSeat, SEATS } from '../rules/ruleset.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import type { HandRecord, Store, TableRecord } from './types.ts'
+
+type Sql = postgres.Sql
+
+interface TableRow {
+  tournament_id: string
+  session_number: number
+  number: number
+  status: TableRecord['status']
+  version: number
+  state: TableState | null
+  entrants: number[]
+}
+
+const toTable = (row: TableRow): TableRecord => ({
+  tournament: row.tournament_id,
+  session: row.session_number,
+  table: row.number,
+  status: row.status,
+  version: row.version,
+  state: row.state,
+  entrants: row.entrants as unknown as PerSeat<number>,
+})
+
+const handsWon = (state: TableState): PerSeat<number> => {
+  const won = SEATS.map(
+    (seat) => state.hands.filter(({ result }) => result.type === 'handWon' && result.winner === seat).length,
+  )
+  return [won[0] ?? 0, won[1] ?? 0, won[2] ?? 0, won[3] ?? 0]
+}
+
+/** A table nobody has recorded anything at says nothing yet, not even a four-way tie. */
+const hasResult = (state: TableState | null): boolean =>
+  state !== null && (state.hands.length > 0 || state.totals !== undefined)
+
+/** Reads of tables and what the standings need of them. */
+export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands' | 'results'> => {
+  const select = (where: postgres.Fragment) => sql<TableRow[]>`
+    select g.tournament_id, g.session_number, g.number, g.status, g.version, g.state,
+           (select array_agg(entrant_number order by seat) from seats
+            where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number)
+             as entrants
+    from tables g where ${where} order by g.session_number, g.number`
+
+  const tables = async (tournament: string, session?: number): Promise<readonly TableRecord[]> => {
+    const inSession = session === undefined ? sql`` : sql`and g.session_number = ${session}`
+    return (await select(sql`g.tournament_id = ${tournament} ${inSession}`)).map(toTable)
+  }
+
+  return {
+    tables,
+
+    async table(key) {
+      const [row] = await select(
+        sql`g.tournament_id = ${key.tournament} and g.session_number = ${key.session} and g.number = ${key.table}`,
+      )
+      return row && toTable(row)
+    },
+
+    async hands(key) {
+      const rows = await sql<HandRecord[]>`
+        select number, claim, fans, flowers from hands
+        where tournament_id = ${key.tournament} and session_number = ${key.session} and table_number = ${key.table}
+        order by number`
+      return rows.map((row) => ({ ...row }))
+    },
+
+    async results(tournament, live) {
+      const all = await tables(tournament)
+      const counted = all.filter((table) => table.status === 'CLOSED' || (live && hasResult(table.state)))
+      const results = counted.flatMap(({ session, table, state }) =>
+        state ? [{ session, table, entrants: state.entrants, scores: state.scores, handsWon: handsWon(state) }] : [],
+      )
+      return { results, tables: all.length }
+    },
+  }
+}

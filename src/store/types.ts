@@ -1,0 +1,145 @@
+import type { PerSeat } from '../rules/ruleset.ts'
+import type { Tournament } from '../tournament/policy.ts'
+import type { SessionStatus } from '../tournament/session.ts'
+import type { TableResult } from '../tournament/standings.ts'
+import type { HandWon, TableEvent } from '../tournament/table/events.ts'
+import type { PlayedHand, TableState } from '../tournament/table/state.ts'
+
+/** Where a table is: tournament, session number, table number. */
+export interface TableKey {
+  readonly tournament: string
+  readonly session: number
+  readonly table: number
+}
+
+/** A tournament with what was noted when it was created. */
+export interface TournamentRecord extends Tournament {
+  readonly rulesetVersion: string
+  readonly createdBy: string
+  readonly createdAt: Date
+}
+
+export interface TeamRecord {
+  readonly code: string
+  readonly name: string
+}
+
+export interface EntrantRecord {
+  readonly number: number
+  readonly name: string
+  readonly country: string | null
+  readonly team: string | null
+}
+
+export interface SessionRecord {
+  readonly tournament: string
+  readonly number: number
+  readonly status: SessionStatus
+  readonly minutes: number
+  readonly startedAt: Date | null
+  readonly closedAt: Date | null
+}
+
+/** A table's place, its stored fold and who sits there. `state` is null until the session starts. */
+export interface TableRecord extends TableKey {
+  readonly status: 'SEATED' | 'PLAYING' | 'CLOSED'
+  readonly version: number
+  readonly state: TableState | null
+  readonly entrants: PerSeat<number>
+}
+
+/** A hand's tiles and fan, which the fold does not carry. */
+export interface HandRecord {
+  readonly number: number
+  readonly claim: string | null
+  readonly fans: HandWon['fans'] | null
+  readonly flowers: number | null
+}
+
+/** Everything one entry at a table needs, read in one round trip. */
+export interface EntryContext {
+  readonly tournament: Tournament
+  readonly session: SessionRecord
+  readonly table: Omit<TableRecord, 'entrants'>
+  readonly headHash: string
+  /** The event already stored under the entry's idempotency key, wherever in the tournament it is. */
+  readonly earlier: { readonly key: TableKey; readonly seq: number; readonly fingerprint: string } | undefined
+}
+
+/** Who enters something, when, and under which key. */
+export interface EntryStamp {
+  readonly actor: string
+  readonly idempotencyKey: string
+  readonly fingerprint: string
+  readonly recordedAt: Date
+}
+
+/** One event with the state it leads to. */
+export interface Append extends EntryStamp {
+  readonly key: TableKey
+  readonly event: TableEvent
+  readonly state: TableState
+  readonly previousHash: string
+  /** The hand that the event put on the sheet. */
+  readonly hand: PlayedHand | undefined
+}
+
+/** `stale`: the table has moved on, or its session is no longer running. `keyTaken`: the key was stored meanwhile. */
+export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
+
+/** A seat plan row by table. */
+export interface SeatingRecord {
+  readonly session: number
+  readonly table: number
+  readonly entrants: PerSeat<number>
+}
+
+/** The only place that knows rows. Every method is atomic. */
+export interface Store {
+  createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
+  tournament(id: string): Promise<TournamentRecord | undefined>
+  tournaments(): Promise<readonly TournamentRecord[]>
+  teams(tournament: string): Promise<readonly TeamRecord[]>
+  entrants(tournament: string): Promise<readonly EntrantRecord[]>
+  /** Replaces entrants and teams; refuses, naming them, if entrants who have seats are not among the new ones. */
+  replaceEntrants(
+    tournament: string,
+    entrants: readonly EntrantRecord[],
+    teams: readonly TeamRecord[],
+  ): Promise<{ readonly seatedMissing: readonly number[] }>
+  sessions(tournament: string): Promise<readonly SessionRecord[]>
+  session(tournament: string, number: number): Promise<SessionRecord | undefined>
+  /**
+   * Replaces every planned session by the plan's. `started` when a session of the plan has started meanwhile; `unknownEntrant`
+   * when the entrants changed under it. Nothing is changed then.
+   */
+  replaceSeating(
+    tournament: string,
+    minutes: number,
+    plan: readonly SeatingRecord[],
+  ): Promise<'stored' | 'started' | 'unknownEntrant'>
+  /** Opens every table with its first event; `false` when the session is not planned any more. */
+  startSession(session: SessionRecord, startedAt: Date, opening: readonly Append[]): Promise<boolean>
+  /** `open` names the tables that are not closed; nothing is changed then. */
+  closeSession(
+    tournament: string,
+    session: number,
+    closedAt: Date,
+  ): Promise<
+    { readonly outcome: 'closed' | 'notRunning' } | { readonly outcome: 'open'; readonly tables: readonly number[] }
+  >
+  tables(tournament: string, session?: number): Promise<readonly TableRecord[]>
+  table(key: TableKey): Promise<TableRecord | undefined>
+  hands(key: TableKey): Promise<readonly HandRecord[]>
+  /** The first `upTo` events of a table, in order. */
+  events(key: TableKey, upTo: number): Promise<readonly TableEvent[]>
+  entryContext(key: TableKey, idempotencyKey: string): Promise<EntryContext | undefined>
+  append(append: Append): Promise<AppendOutcome>
+  /** Results of closed tables, and with `live` of playing ones too; and how many tables there are in all. */
+  results(
+    tournament: string,
+    live: boolean,
+  ): Promise<{ readonly results: readonly TableResult[]; readonly tables: number }>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
