@@ -1,0 +1,25 @@
+// Writes src/generated/graphql.ts, the resolver types of src/api/graphql/schema.graphql.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { codegen } from '@graphql-codegen/core'
+import * as typescript from '@graphql-codegen/typescript'
+import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers'
+import { parse } from 'graphql'
+
+const schemaFile = new URL('../src/api/graphql/schema.graphql', import.meta.url)
+const output = new URL('../src/generated/graphql.ts', import.meta.url)
+
+const types = await codegen({
+  filename: output.pathname,
+  schema: parse(readFileSync(schemaFile, 'utf8')),
+  documents: [],
+  config: {
+    enumsAsTypes: true,
+    useTypeImports: true,
+    strictScalars: true,
+    scalars: { DateTime: 'string', Switches: 'Record<string, unknown>' },
+  },
+  plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
+  pluginMap: { typescript, typescriptResolvers },
+})
+mkdirSync(new URL('.', output), { recursive: true })
+writeFileSync(output, types)

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../src/store/embedded.ts'
+import { migrate } from '../../src/store/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server on which tests make databases, and the migrated database they copy. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** One Postgres for the whole run: TEST_DATABASE_URL, or an embedded one in a temporary folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startThrowaway()
+  const template = `paiju_template_${process.pid}`
+  const admin = postgres(server.url, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(template)}`
+  const templateUrl = new URL(server.url)
+  templateUrl.pathname = template
+  await migrate(templateUrl.href)
+  project.provide('postgres', { url: server.url, template })
+  return async () => {
+    await admin`drop database ${admin(template)} with (force)`
+    await admin.end()
+    await server.stop()
+  }
+}
+
+async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'paiju-test-'))
+  const server = await startEmbedded({ dataDir, purpose: 'tests', isThrowaway: true })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
