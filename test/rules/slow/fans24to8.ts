@@ -1,0 +1,252 @@
+import type { Fan } from './fan.ts'
+import * as is from './fan.ts'
+import { isThreeSuitedTerminalChows } from './fans88to32.ts'
+import { isHonour, isSuited, isWind, rank, suit, type Tile, WHITE_DRAGON } from './tiles.ts'
+
+const between =
+  (low: number, high: number) =>
+  (tile: Tile): boolean =>
+    isSuited(tile) && rank(tile) >= low && rank(tile) <= high
+
+const REVERSIBLE: Readonly<Record<string, readonly number[]>> = { p: [1, 2, 3, 4, 5, 8, 9], s: [2, 4, 5, 6, 8, 9] }
+const isReversible = (tile: Tile): boolean =>
+  tile === WHITE_DRAGON || (REVERSIBLE[suit(tile)]?.includes(rank(tile)) ?? false)
+
+/** R98 fan of 24, 16, 12 and 8 points (book pp. 24–26; dossier D3). */
+export const FANS_24_TO_8: readonly Fan[] = [
+  {
+    number: 19,
+    name: '七对',
+    points: 24,
+    clause: 'R98 #19, GB06 #19: seven pairs',
+    find: (r) => is.whole(r, is.isSevenPairs(r)),
+    excludes: [62, 79],
+    excludesIn: { 'mcr-cn': [56] },
+  },
+  {
+    number: 20,
+    name: '七星不靠',
+    points: 24,
+    clause: 'R98 #20, GB06 #20: all seven honours and seven knitted tiles',
+    find: (r) => is.whole(r, r.form === 'knittedSingles' && r.tiles.filter(isHonour).length === 7),
+    excludes: [34, 51, 62, 79],
+    excludesIn: { 'mcr-cn': [56] },
+  },
+  {
+    number: 21,
+    name: '全双刻',
+    points: 24,
+    clause: 'R98 #21, GB06 #21: pungs of 2 4 6 8 and such a pair',
+    find: (r) => is.whole(r, is.isFourPungs(r) && is.allTilesAre(r, (t) => isSuited(t) && rank(t) % 2 === 0)),
+    excludes: [48, 68, 76],
+  },
+  {
+    number: 22,
+    name: '清一色',
+    points: 24,
+    clause: 'R98 #22, GB06 #22: one suit, no honours',
+    find: (r) => is.whole(r, is.suitsOf(r).size === 1 && !is.hasHonours(r)),
+    excludes: [76],
+  },
+  {
+    number: 23,
+    name: '一色三同顺',
+    points: 24,
+    clause: 'R98 #23, GB06 #23: three equal chows',
+    combines: true,
+    find: (r) => is.among(r, 3, (sets) => is.allChows(sets) && is.oneSuit(sets) && is.rising(sets, 0)),
+    excludes: [24, 69],
+  },
+  {
+    number: 24,
+    name: '一色三节高',
+    points: 24,
+    clause: 'R98 #24, GB06 #24: three pungs of one suit, each one rank up',
+    combines: true,
+    find: (r) => is.among(r, 3, (sets) => is.allSuitedPungs(sets) && is.oneSuit(sets) && is.rising(sets, 1)),
+    excludes: [23],
+  },
+  {
+    number: 25,
+    name: '全大',
+    points: 24,
+    clause: 'R98 #25, GB06 #25: only 7 8 9',
+    find: (r) => is.whole(r, is.allTilesAre(r, between(7, 9))),
+    excludes: [36, 76],
+  },
+  {
+    number: 26,
+    name: '全中',
+    points: 24,
+    clause: 'R98 #26, GB06 #26: only 4 5 6',
+    find: (r) => is.whole(r, is.allTilesAre(r, between(4, 6))),
+    excludes: [68, 76],
+  },
+  {
+    number: 27,
+    name: '全小',
+    points: 24,
+    clause: 'R98 #27, GB06 #27: only 1 2 3',
+    find: (r) => is.whole(r, is.allTilesAre(r, between(1, 3))),
+    excludes: [37, 76],
+  },
+  {
+    number: 28,
+    name: '清龙',
+    points: 16,
+    clause: 'R98 #28, GB06 #28: 123 456 789 of one suit',
+    combines: true,
+    find: (r) => is.among(r, 3, (sets) => is.allChows(sets) && is.oneSuit(sets) && is.ranks(sets).join() === '1,4,7'),
+  },
+  {
+    number: 29,
+    name: '三色双龙会',
+    points: 16,
+    clause: 'R98 #29, GB06 #29: 123 789 in each of two suits, 55 of the third (GB06 misprints 69 for 70)',
+    combines: true,
+    find: (r) => is.whole(r, isThreeSuitedTerminalChows(r)),
+    excludes: [63, 70, 72, 76],
+  },
+  {
+    number: 30,
+    name: '一色三步高',
+    points: 16,
+    clause: 'R98 #30, GB06 #30: three chows of one suit, each one rank up, or each two',
+    combines: true,
+    find: (r) =>
+      is.among(r, 3, (sets) => is.allChows(sets) && is.oneSuit(sets) && (is.rising(sets, 1) || is.rising(sets, 2))),
+  },
+  {
+    number: 31,
+    name: '全带五',
+    points: 16,
+    clause: 'R98 #31, GB06 #31: a 5 in every set and in the pair',
+    find: (r) => is.whole(r, is.isRegular(r) && is.setsAndPair(r).every((set) => set.some((t) => rank(t) === 5))),
+    excludes: [68, 76],
+  },
+  {
+    number: 32,
+    name: '三同刻',
+    points: 16,
+    clause: 'R98 #32, GB06 #32: pungs of one rank in three suits',
+    combines: true,
+    find: (r) => is.among(r, 3, (sets) => is.allSuitedPungs(sets) && is.differentSuits(sets) && is.rising(sets, 0)),
+    excludes: [65],
+  },
+  {
+    number: 33,
+    name: '三暗刻',
+    points: 16,
+    clause: 'R98 #33, GB06 #33: three concealed pungs',
+    find: (r) => is.whole(r, is.concealedPungs(r) >= 3),
+    excludes: [66],
+  },
+  {
+    number: 34,
+    name: '全不靠',
+    points: 12,
+    clause: 'R98 #34, GB06 #34: fourteen of the seven honours and the nine knitted tiles',
+    find: (r) => is.whole(r, r.form === 'knittedSingles'),
+    excludes: [51, 62, 79],
+    excludesIn: { 'mcr-cn': [56] },
+  },
+  {
+    number: 35,
+    name: '组合龙',
+    points: 12,
+    clause: 'R98 #35, GB06 #35: 147, 258 and 369, each in a suit of its own; also within 全不靠 (R98 #34 ex. 3)',
+    find: (r) =>
+      is.whole(
+        r,
+        r.form === 'knittedStraight' || (r.form === 'knittedSingles' && r.tiles.filter(isSuited).length === 9),
+      ),
+  },
+  {
+    number: 36,
+    name: '大于五',
+    points: 12,
+    clause: 'R98 #36, GB06 #36: only 6–9',
+    find: (r) => is.whole(r, is.allTilesAre(r, between(6, 9))),
+    excludes: [76],
+  },
+  {
+    number: 37,
+    name: '小于五',
+    points: 12,
+    clause: 'R98 #37, GB06 #37: only 1–4',
+    find: (r) => is.whole(r, is.allTilesAre(r, between(1, 4))),
+    excludes: [76],
+  },
+  {
+    number: 38,
+    name: '三风刻',
+    points: 12,
+    clause: 'R98 #38, GB06 #38: pungs of three winds',
+    find: (r) => (is.pungsOf(r, isWind).length >= 3 ? [is.pungsOf(r, isWind)] : []),
+    excludesWithin: [73],
+  },
+  {
+    number: 39,
+    name: '花龙',
+    points: 8,
+    clause: 'R98 #39, GB06 #39: 123, 456 and 789, each in a suit of its own',
+    combines: true,
+    find: (r) =>
+      is.among(r, 3, (sets) => is.allChows(sets) && is.differentSuits(sets) && is.ranks(sets).join() === '1,4,7'),
+  },
+  {
+    number: 40,
+    name: '推不倒',
+    points: 8,
+    clause: 'R98 #40, GB06 #40: only 1234589 of dots, 245689 of bamboo and 白',
+    find: (r) => is.whole(r, is.allTilesAre(r, isReversible)),
+    excludes: [75],
+  },
+  {
+    number: 41,
+    name: '三色三同顺',
+    points: 8,
+    clause: 'R98 #41, GB06 #41: the same chow in three suits',
+    combines: true,
+    find: (r) => is.among(r, 3, (sets) => is.allChows(sets) && is.differentSuits(sets) && is.rising(sets, 0)),
+  },
+  {
+    number: 42,
+    name: '三色三节高',
+    points: 8,
+    clause: 'R98 #42, GB06 #42: pungs in three suits, each one rank up',
+    combines: true,
+    find: (r) => is.among(r, 3, (sets) => is.allSuitedPungs(sets) && is.differentSuits(sets) && is.rising(sets, 1)),
+  },
+  {
+    number: 44,
+    name: '妙手回春',
+    points: 8,
+    clause: 'R98 #44, GB06 #44: self-drawn from the last tile of the wall',
+    find: (r) => is.whole(r, r.hand.lastTile && r.hand.selfDrawn),
+    excludes: [80],
+  },
+  {
+    number: 45,
+    name: '海底捞月',
+    points: 8,
+    clause: 'R98 #45, GB06 #45: won on the last discard',
+    find: (r) => is.whole(r, r.hand.lastTile && !r.hand.selfDrawn),
+  },
+  {
+    number: 46,
+    name: '杠上开花',
+    points: 8,
+    clause: 'R98 #46, GB06 #46 (its text repeats #45 by mistake): won on the replacement tile of a kong',
+    find: (r) => is.whole(r, r.hand.kongTile && r.hand.selfDrawn),
+    excludes: [80],
+  },
+  {
+    number: 47,
+    name: '抢杠和',
+    points: 8,
+    clause: 'R98 #47, GB06 #47: won on the tile an opponent adds to a pung',
+    find: (r) => is.whole(r, r.hand.kongTile && !r.hand.selfDrawn),
+    excludes: [58],
+  },
+]
