@@ -15,21 +15,26 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run: TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL
-    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-    : await startThrowaway()
+  const url = process.env.TEST_DATABASE_URL
+  const server = url ? { url, stop: async () => {} } : await startThrowaway()
   const template = `paiju_template_${process.pid}`
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
-  await admin`create database ${admin(template)}`
-  const templateUrl = new URL(server.url)
-  templateUrl.pathname = template
-  await migrate(templateUrl.href)
-  project.provide('postgres', { url: server.url, template })
-  return async () => {
-    await admin`drop database ${admin(template)} with (force)`
+  const teardown = async () => {
+    await admin`drop database if exists ${admin(template)} with (force)`
     await admin.end()
     await server.stop()
   }
+  try {
+    await admin`create database ${admin(template)} template template0`
+    const templateUrl = new URL(server.url)
+    templateUrl.pathname = template
+    await migrate(templateUrl.href)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('postgres', { url: server.url, template })
+  return teardown
 }
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
