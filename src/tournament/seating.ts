@@ -1,0 +1,177 @@
+import { err, ok, type Result } from '../rules/result.ts'
+import type { PerSeat } from '../rules/ruleset.ts'
+
+/** Bounds of a tournament: twelve times the largest event known, and small enough to be checked in a moment. */
+export const MAX_ENTRANTS = 2_000
+export const MAX_SESSIONS = 64
+export const MAX_TABLES = 600
+
+/** Who sits at one table of one session. Entrants are start numbers by initial wind, East first. */
+export interface SeatingRow {
+  readonly session: number
+  readonly table: number
+  readonly entrants: PerSeat<number>
+}
+
+/** A checked plan: every entrant sits once in every session, sessions and tables are numbered without gaps. */
+export interface SeatingPlan {
+  readonly sessions: number
+  /** Tables in each session. */
+  readonly tables: number
+  /** By session, then table. */
+  readonly rows: readonly SeatingRow[]
+}
+
+/** Where a fault stands: `row` counts the rows as given, from 1; it is 0 when there are none. */
+interface At {
+  readonly row: number
+  readonly session: number
+}
+
+/** What is wrong with a plan. Each carries what would be right. */
+export type SeatingError =
+  | { readonly code: 'NO_ROWS'; readonly row: 0 }
+  | (At & { readonly code: 'SESSION_OUT_OF_RANGE'; readonly table: number; readonly max: number })
+  | (At & { readonly code: 'TABLE_OUT_OF_RANGE'; readonly table: number; readonly max: number })
+  | (At & { readonly code: 'SESSION_GAP'; readonly expected: number })
+  | (At & { readonly code: 'TABLE_GAP'; readonly table: number; readonly expected: number })
+  | (At & { readonly code: 'TABLE_TWICE'; readonly table: number; readonly firstRow: number })
+  | (At & { readonly code: 'UNKNOWN_ENTRANT'; readonly table: number; readonly entrant: number })
+  | (At & {
+      readonly code: 'ENTRANT_TWICE'
+      readonly table: number
+      readonly entrant: number
+      readonly firstRow: number
+    })
+  /** `row` is the first row of the session. */
+  | (At & { readonly code: 'ENTRANT_MISSING'; readonly entrant: number })
+
+interface NumberedRow extends SeatingRow {
+  readonly row: number
+}
+
+const within = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
+
+const rangeErrors = (rows: readonly NumberedRow[]): SeatingError[] =>
+  rows.flatMap(({ row, session, table }): SeatingError[] => [
+    ...(within(session, MAX_SESSIONS)
+      ? []
+      : [{ code: 'SESSION_OUT_OF_RANGE' as const, row, session, table, max: MAX_SESSIONS }]),
+    ...(within(table, MAX_TABLES)
+      ? []
+      : [{ code: 'TABLE_OUT_OF_RANGE' as const, row, session, table, max: MAX_TABLES }]),
+  ])
+
+/** The first row, in order of its number, that breaks the count 1, 2, 3 …; rows with equal numbers count once. */
+const firstGap = (
+  rows: readonly NumberedRow[],
+  numberOf: (row: NumberedRow) => number,
+): { readonly row: NumberedRow; readonly expected: number } | undefined => {
+  let last = 0
+  for (const row of [...rows].sort((a, b) => numberOf(a) - numberOf(b))) {
+    if (numberOf(row) > last + 1) return { row, expected: last + 1 }
+    last = numberOf(row)
+  }
+  return undefined
+}
+
+const tableErrors = (rows: readonly NumberedRow[]): SeatingError[] => {
+  const errors: SeatingError[] = []
+  const seen = new Map<number, number>()
+  for (const { row, session, table } of rows) {
+    const firstRow = seen.get(table)
+    if (firstRow !== undefined) errors.push({ code: 'TABLE_TWICE', row, session, table, firstRow })
+    else seen.set(table, row)
+  }
+  const gap = firstGap(rows, (row) => row.table)
+  if (gap) {
+    const { row, session, table } = gap.row
+    errors.push({ code: 'TABLE_GAP', row, session, table, expected: gap.expected })
+  }
+  return errors
+}
+
+const entrantErrors = (rows: readonly NumberedRow[], known: ReadonlySet<number>): SeatingError[] => {
+  const errors: SeatingError[] = []
+  const seen = new Map<number, number>()
+  for (const { row, session, table, entrants } of rows) {
+    for (const entrant of entrants) {
+      const firstRow = seen.get(entrant)
+      if (!known.has(entrant)) errors.push({ code: 'UNKNOWN_ENTRANT', row, session, table, entrant })
+      else if (firstRow !== undefined) errors.push({ code: 'ENTRANT_TWICE', row, session, table, entrant, firstRow })
+      seen.set(entrant, firstRow ?? row)
+    }
+  }
+  const { row, session } = rows[0]!
+  for (const entrant of known) if (!seen.has(entrant)) errors.push({ code: 'ENTRANT_MISSING', row, session, entrant })
+  return errors
+}
+
+const groupBySession = <T extends SeatingRow>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> => {
+  const sessions = new Map<number, T[]>()
+  for (const row of rows) {
+    const session = sessions.get(row.session)
+    if (session) session.push(row)
+    else sessions.set(row.session, [row])
+  }
+  return sessions
+}
+
+/** A plan from rows that are known to be right. */
+export const seatingPlan = (rows: readonly SeatingRow[]): SeatingPlan => {
+  const sessions = groupBySession(rows).size
+  return {
+    sessions,
+    tables: sessions === 0 ? 0 : rows.length / sessions,
+    rows: [...rows].sort((a, b) => a.session - b.session || a.table - b.table),
+  }
+}
+
+/**
+ * Checks a plan against the entrants' start numbers: in every session everybody sits exactly once, sessions are numbered 1..n
+ * and the tables of a session 1..m. Returns all faults, in the order of the rows, or the plan sorted by session and table.
+ */
+export const checkSeating = (
+  rows: readonly SeatingRow[],
+  entrantNumbers: readonly number[],
+): Result<SeatingPlan, readonly SeatingError[]> => {
+  if (rows.length === 0) return err([{ code: 'NO_ROWS', row: 0 }])
+  const numbered = rows.map((row, index): NumberedRow => ({ ...row, row: index + 1 }))
+  const errors = rangeErrors(numbered)
+  if (errors.length > 0) return err(errors)
+  const gap = firstGap(numbered, (row) => row.session)
+  if (gap) errors.push({ code: 'SESSION_GAP', row: gap.row.row, session: gap.row.session, expected: gap.expected })
+  const known = new Set(entrantNumbers)
+  for (const session of groupBySession(numbered).values())
+    errors.push(...tableErrors(session), ...entrantErrors(session, known))
+  return errors.length > 0 ? err(errors.sort((a, b) => a.row - b.row)) : ok(seatingPlan(rows))
+}
+
+/** How often pairs meet beyond their first meeting, over all rows: 0 is the ideal (dossier E5 "Seating bound"). */
+export const meetingsAgain = (rows: readonly SeatingRow[]): number => {
+  const met = new Set<string>()
+  let again = 0
+  for (const { entrants } of rows) {
+    for (const a of entrants) {
+      for (const b of entrants) {
+        if (a >= b) continue
+        if (met.has(`${a} ${b}`)) again++
+        met.add(`${a} ${b}`)
+      }
+    }
+  }
+  return again
+}
+
+/** The largest difference, for one entrant, between how often he starts on two winds: 0 or 1 is the ideal (dossier E5). */
+export const windSpread = (rows: readonly SeatingRow[]): number => {
+  const counts = new Map<number, [number, number, number, number]>()
+  for (const { entrants } of rows) {
+    entrants.forEach((entrant, wind) => {
+      const count = counts.get(entrant) ?? [0, 0, 0, 0]
+      count[wind as 0 | 1 | 2 | 3]++
+      counts.set(entrant, count)
+    })
+  }
+  return Math.max(0, ...[...counts.values()].map((count) => Math.max(...count) - Math.min(...count)))
+}
