@@ -1,0 +1,100 @@
+import type { HandError } from '../rules/hand.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { ClaimReview, CountedFan, DeclaredFan, Finding, Ruleset } from '../rules/ruleset.ts'
+import { findFan } from '../rules/rulesets.ts'
+import type { ClaimError } from '../tournament/judging.ts'
+import { type AppError, appError } from './errors.ts'
+import type { DeclaredInput } from './inputs.ts'
+
+/** A fan as the outside sees it counted. */
+export interface CountedFanView extends CountedFan {
+  readonly name: string
+}
+
+/** A finding with the name of its fan. */
+export interface FindingView extends Finding {
+  readonly name: string
+}
+
+const nameOf = (ruleset: Ruleset, number: number): string => {
+  const names = ruleset.fans.find((row) => row.number === number)?.names
+  return names ? `${names.hans} ${names.en}` : String(number)
+}
+
+/** Adds the names to a fan list. */
+export const fanViews = (ruleset: Ruleset, fans: readonly CountedFan[]): readonly CountedFanView[] =>
+  fans.map((line) => ({ ...line, name: nameOf(ruleset, line.fan) }))
+
+/** Adds the names to a review's findings. */
+export const findingViews = (ruleset: Ruleset, findings: readonly Finding[]): readonly FindingView[] =>
+  findings.map((finding) => ({ ...finding, name: nameOf(ruleset, finding.fan) }))
+
+/** Looks up declared fan by number or name, adding up repeats; null when none were declared. */
+export const declaredFans = (
+  ruleset: Ruleset,
+  input: DeclaredInput,
+): Result<readonly DeclaredFan[] | null, AppError> => {
+  if (!input) return ok(null)
+  const counts = new Map<number, number>()
+  for (const { fan, count } of input) {
+    const found = findFan(ruleset, fan)
+    if (!found)
+      return err(
+        appError('UNKNOWN_FAN', `${ruleset.key} has no fan "${fan}"; give its number (1 to 82) or its name.`, { fan }),
+      )
+    counts.set(found.number, (counts.get(found.number) ?? 0) + count)
+  }
+  return ok([...counts].map(([fan, count]) => ({ fan, count })))
+}
+
+/** The refusal of a hand that cannot be. */
+export const handError = (error: HandError): AppError => appError('INVALID_HAND', error.message, { hand: error })
+
+const reviewDetails = (review: ClaimReview, ruleset: Ruleset) => ({
+  outcome: review.outcome,
+  points: review.verdict.points,
+  pointsWithoutFlowers: review.verdict.pointsWithoutFlowers,
+  declaredPoints: review.declaredPoints,
+  findings: findingViews(ruleset, review.findings),
+  lists: review.verdict.lists.map((list) => fanViews(ruleset, list)),
+})
+
+const rejected = (review: ClaimReview, ruleset: Ruleset): string => {
+  const reasons = findingViews(ruleset, review.findings)
+    .filter((finding) => finding.status !== 'counts')
+    .map((finding) => `${finding.name}: ${finding.explain.en}`)
+  return `The hand scores ${review.verdict.points}. ${reasons.join(' ')}`
+}
+
+/** Why a claimed win was not taken, with the findings a referee can read out. */
+export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
+  switch (error.code) {
+    case 'INVALID_HAND':
+      return handError(error.error)
+    case 'NOT_WINNING':
+      return appError(error.code, 'The tiles are not a winning shape; check them against the table.', {
+        outcome: error.review.outcome,
+      })
+    case 'BELOW_MINIMUM':
+      return appError(
+        error.code,
+        `The hand has ${error.review.verdict.pointsWithoutFlowers} points without flowers; a win needs at least ${ruleset.minimum}.`,
+        reviewDetails(error.review, ruleset),
+      )
+    case 'CLAIM_REJECTED':
+      return appError(error.code, rejected(error.review, ruleset), reviewDetails(error.review, ruleset))
+    case 'TILES_REQUIRED':
+      return appError(
+        error.code,
+        error.above > 0
+          ? `Wins above ${error.above} points need the tiles of the hand.`
+          : 'Every win needs the tiles of the hand.',
+      )
+    case 'DECLARED_REQUIRED':
+      return appError(error.code, 'A forgotten fan is lost here, so the fan the winner declared must be entered.')
+    case 'POINTS_REQUIRED':
+      return appError(error.code, 'Enter the tiles of the hand, or its points.')
+    case 'POINTS_WITH_TILES':
+      return appError(error.code, 'With tiles the points and flowers come from the hand; leave points and flowers out.')
+  }
+}

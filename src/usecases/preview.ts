@@ -1,0 +1,46 @@
+import { appError } from '../contract/errors.ts'
+import { declaredFans, handError } from '../contract/claims.ts'
+import { previewHandInput } from '../contract/inputs.ts'
+import { formatHandLine, type Hand, parseHand } from '../rules/hand.ts'
+import { err, ok } from '../rules/result.ts'
+import type { ClaimReview, Ruleset, Verdict } from '../rules/ruleset.ts'
+import { getRuleset } from '../rules/rulesets.ts'
+import { flagLetters } from '../tournament/judging.ts'
+import { type Outcome, useCase } from './usecase.ts'
+
+/** What the core says of a hand, before anything is recorded. */
+export interface Preview {
+  readonly ruleset: Ruleset
+  readonly hand: Hand
+  /** The hand as a hand line. */
+  readonly line: string
+  readonly verdict: Verdict
+  readonly review: ClaimReview | null
+}
+
+/** Judges a hand and, if given, its declared fan. Stores nothing. */
+export const previewHand = useCase(
+  'previewHand',
+  previewHandInput,
+  () => undefined,
+  async (_deps, _caller, input): Outcome<Preview> => {
+    const ruleset = getRuleset(input.ruleset, input.switches ?? {})
+    if (!ruleset.ok) return err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
+    const declared = declaredFans(ruleset.value, input.declared)
+    if (!declared.ok) return declared
+    const hand = parseHand({
+      melds: input.tiles.melds,
+      closed: input.tiles.closed,
+      win: input.tiles.winningTile,
+      how: input.selfDrawn ? 'T' : 'D',
+      seatWind: input.seatWind,
+      roundWind: input.roundWind,
+      flags: flagLetters(input.tiles),
+      flowers: input.tiles.flowers,
+    })
+    if (!hand.ok) return err(handError(hand.error))
+    const review = declared.value && ruleset.value.review(hand.value, declared.value)
+    const verdict = review ? review.verdict : ruleset.value.judge(hand.value)
+    return ok({ ruleset: ruleset.value, hand: hand.value, line: formatHandLine(hand.value), verdict, review })
+  },
+)

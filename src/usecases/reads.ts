@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { appError } from '../contract/errors.ts'
+import { sessionRef, standingsInput, tableRef, tournamentRef } from '../contract/inputs.ts'
+import { err, ok } from '../rules/result.ts'
+import type {
+  EntrantRecord,
+  HandRecord,
+  SessionRecord,
+  TableKey,
+  TableRecord,
+  TeamRecord,
+  TournamentRecord,
+} from '../store/types.ts'
+import { mayRead } from '../tournament/permissions.ts'
+import { type Standing, standings, type TeamStanding, teamStandings } from '../tournament/standings.ts'
+import { type Deps, type Outcome, readableTournament, useCase } from './usecase.ts'
+
+/** The tournaments the caller may see, by id. */
+export const listTournaments = useCase(
+  'tournaments',
+  z.unknown(),
+  () => undefined,
+  async (deps, caller): Outcome<readonly TournamentRecord[]> => {
+    const all = await deps.store.tournaments()
+    return ok(all.filter((tournament) => mayRead(tournament, caller.grants)))
+  },
+)
+
+export const getTournament = useCase(
+  'tournament',
+  tournamentRef,
+  (input) => input.tournament,
+  (deps, caller, input): Outcome<TournamentRecord> => readableTournament(deps, caller, input.tournament),
+)
+
+export const getSession = useCase(
+  'session',
+  sessionRef,
+  (input) => input.tournament,
+  async (deps, caller, { tournament, session }): Outcome<SessionRecord> => {
+    const readable = await readableTournament(deps, caller, tournament)
+    if (!readable.ok) return readable
+    const found = await deps.store.session(tournament, session)
+    return found
+      ? ok(found)
+      : err(appError('SESSION_NOT_FOUND', `Tournament ${tournament} has no session ${session}.`))
+  },
+)
+
+export const getTable = useCase(
+  'table',
+  tableRef,
+  (input) => input.tournament,
+  async (deps, caller, input): Outcome<TableRecord> => {
+    const { tournament, session, table } = input
+    const readable = await readableTournament(deps, caller, tournament)
+    if (!readable.ok) return readable
+    const found = await deps.store.table(input)
+    return found
+      ? ok(found)
+      : err(appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`))
+  },
+)
+
+/** The ranking of players and teams. */
+export interface Standings {
+  readonly tournament: TournamentRecord
+  readonly live: boolean
+  readonly tablesCounted: number
+  readonly tablesTotal: number
+  readonly players: readonly Standing[]
+  readonly teams: readonly TeamStanding[]
+  readonly teamNames: ReadonlyMap<string, string>
+}
+
+export const getStandings = useCase(
+  'standings',
+  standingsInput,
+  (input) => input.tournament,
+  async (deps, caller, { tournament: id, live }): Outcome<Standings> => {
+    const tournament = await readableTournament(deps, caller, id)
+    if (!tournament.ok) return tournament
+    const [entrants, teams, counted] = await Promise.all([
+      deps.store.entrants(id),
+      deps.store.teams(id),
+      deps.store.results(id, live),
+    ])
+    const { ranking } = tournament.value.policy
+    const players = standings(entrants, counted.results, ranking)
+    return ok({
+      tournament: tournament.value,
+      live,
+      tablesCounted: counted.results.length,
+      tablesTotal: counted.tables,
+      players,
+      teams: teamStandings(players, ranking),
+      teamNames: new Map(teams.map((team) => [team.code, team.name])),
+    })
+  },
+)
+
+/**
+ * The parts of a tournament, for callers that have already been given the tournament by one of the use-cases above.
+ */
+export const parts = {
+  entrants: (deps: Deps, tournament: string): Promise<readonly EntrantRecord[]> => deps.store.entrants(tournament),
+  teams: (deps: Deps, tournament: string): Promise<readonly TeamRecord[]> => deps.store.teams(tournament),
+  sessions: (deps: Deps, tournament: string): Promise<readonly SessionRecord[]> => deps.store.sessions(tournament),
+  tables: (deps: Deps, tournament: string, session: number): Promise<readonly TableRecord[]> =>
+    deps.store.tables(tournament, session),
+  hands: (deps: Deps, key: TableKey): Promise<readonly HandRecord[]> => deps.store.hands(key),
+}

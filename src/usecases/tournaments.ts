@@ -1,0 +1,134 @@
+import { appError } from '../contract/errors.ts'
+import {
+  createTournamentInput,
+  drawSeatingInput,
+  importEntrantsInput,
+  importSeatingInput,
+} from '../contract/inputs.ts'
+import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../contract/csv.ts'
+import { seatingError } from '../contract/seating.ts'
+import { err, ok } from '../rules/result.ts'
+import { getRuleset } from '../rules/rulesets.ts'
+import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
+import { seededRandom } from '../tournament/random.ts'
+import { checkSeating } from '../tournament/seating.ts'
+import { drawSeating as draw } from '../tournament/seating-draw.ts'
+import { type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
+
+/** Creates a tournament. Ruleset and every policy are chosen by the caller; nothing is assumed. */
+export const createTournament = useCase(
+  'createTournament',
+  createTournamentInput,
+  () => undefined,
+  async (deps, caller, input): Outcome<TournamentRecord> => {
+    const ruleset = getRuleset(input.ruleset, input.policy.switches)
+    if (!ruleset.ok) return err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
+    const tournament: TournamentRecord = {
+      ...input,
+      rulesetVersion: ruleset.value.version,
+      createdBy: caller.subject ?? 'public',
+      createdAt: deps.now(),
+    }
+    const outcome = await deps.store.createTournament(tournament)
+    if (outcome === 'exists')
+      return err(appError('TOURNAMENT_EXISTS', `There already is a tournament ${input.id}; choose another id.`))
+    return ok(tournament)
+  },
+)
+
+/** Teams of the file, and those that only the entrants name. */
+const allTeams = (entrants: readonly EntrantRecord[], listed: readonly TeamRecord[]): readonly TeamRecord[] => {
+  const teams = new Map(listed.map((team) => [team.code, team]))
+  for (const { team } of entrants) if (team !== null && !teams.has(team)) teams.set(team, { code: team, name: team })
+  return [...teams.values()]
+}
+
+/** Replaces entrants and teams from CSV. An entrant who has a seat must stay on the list; names may change. */
+export const importEntrants = useCase(
+  'importEntrants',
+  importEntrantsInput,
+  (input) => input.tournament,
+  async (deps, _caller, input): Outcome<TournamentRecord> => {
+    const tournament = await existingTournament(deps, input.tournament)
+    if (!tournament.ok) return tournament
+    const entrants = parseEntrantsCsv(input.entrantsCsv)
+    if (!entrants.ok) return err(csvError('entrantsCsv', entrants.error))
+    const teams = input.teamsCsv ? parseTeamsCsv(input.teamsCsv) : ok([])
+    if (!teams.ok) return err(csvError('teamsCsv', teams.error))
+    const { seatedMissing } = await deps.store.replaceEntrants(
+      input.tournament,
+      entrants.value,
+      allTeams(entrants.value, teams.value),
+    )
+    if (seatedMissing.length > 0)
+      return err(
+        appError('SEATED_ENTRANTS_MISSING', `Entrants ${seatedMissing.join(', ')} have seats and must stay on the list.`, {
+          numbers: seatedMissing,
+        }),
+      )
+    return tournament
+  },
+)
+
+const lastStarted = async (deps: Deps, tournament: string): Promise<number> => {
+  const sessions = await deps.store.sessions(tournament)
+  return sessions.filter((session) => session.status !== 'PLANNED').reduce((last, s) => Math.max(last, s.number), 0)
+}
+
+const storePlan = async (
+  deps: Deps,
+  tournament: TournamentRecord,
+  plan: readonly SeatingRecord[],
+): Outcome<TournamentRecord> => {
+  const outcome = await deps.store.replaceSeating(tournament.id, tournament.policy.sessionMinutes, plan)
+  if (outcome === 'started')
+    return err(appError('SESSION_ALREADY_STARTED', 'A session of the plan has started; leave it out of the plan.'))
+  if (outcome === 'unknownEntrant')
+    return err(appError('INVALID_SEATING', 'The list of entrants has changed meanwhile; check the plan and send it again.'))
+  return ok(tournament)
+}
+
+/** Replaces the seating of the sessions that have not started by a plan from CSV. */
+export const importSeating = useCase(
+  'importSeating',
+  importSeatingInput,
+  (input) => input.tournament,
+  async (deps, _caller, input): Outcome<TournamentRecord> => {
+    const tournament = await existingTournament(deps, input.tournament)
+    if (!tournament.ok) return tournament
+    const rows = parseSeatingCsv(input.csv)
+    if (!rows.ok) return err(csvError('csv', rows.error))
+    const entrants = await deps.store.entrants(input.tournament)
+    const started = await lastStarted(deps, input.tournament)
+    const plan = checkSeating(
+      rows.value,
+      entrants.map((entrant) => entrant.number),
+      started + 1,
+    )
+    return plan.ok ? storePlan(deps, tournament.value, plan.value.rows) : err(seatingError(plan.error, rows.value))
+  },
+)
+
+/** Draws the seating of the sessions that have not started. */
+export const drawSeating = useCase(
+  'drawSeating',
+  drawSeatingInput,
+  (input) => input.tournament,
+  async (deps, _caller, input): Outcome<TournamentRecord> => {
+    const tournament = await existingTournament(deps, input.tournament)
+    if (!tournament.ok) return tournament
+    const entrants = await deps.store.entrants(input.tournament)
+    if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
+    const started = await lastStarted(deps, input.tournament)
+    if (started >= input.sessions)
+      return err(appError('NO_SESSION_TO_SEAT', `All ${input.sessions} sessions have started; draw more sessions.`))
+    const random = seededRandom(input.seed ?? deps.newSeed())
+    const plan = draw(entrants, input.sessions - started, random)
+    if (!plan.ok) return err(seatingError([plan.error], []))
+    return storePlan(
+      deps,
+      tournament.value,
+      plan.value.rows.map((row) => ({ ...row, session: row.session + started })),
+    )
+  },
+)

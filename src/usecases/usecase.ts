@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { type AppError, appError } from '../contract/errors.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import { type Grant, mayPerform, mayRead, type Operation, PERMISSIONS } from '../tournament/permissions.ts'
+import type { Store, TournamentRecord } from '../store/types.ts'
+
+/** What the use-cases need from outside. The clock and randomness come in here and nowhere else. */
+export interface Deps {
+  readonly store: Store
+  readonly now: () => Date
+  /** A fresh unique text. */
+  readonly newKey: () => string
+  /** A fresh whole number of 31 bits. */
+  readonly newSeed: () => number
+}
+
+/** Who calls. `subject` is null without a token. */
+export interface Caller {
+  readonly subject: string | null
+  readonly grants: readonly Grant[]
+}
+
+/** A caller without a token. */
+export const NOBODY: Caller = { subject: null, grants: [] }
+
+export type Outcome<T> = Promise<Result<T, AppError>>
+
+/** A use-case: raw input in, a value or an error of the catalogue out. */
+export type UseCase<T> = (deps: Deps, caller: Caller, raw: unknown) => Outcome<T>
+
+/** Says what is wrong with each field, in the order of the input. */
+const badInput = (error: z.ZodError): AppError => {
+  const problems = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const text = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
+  return appError('BAD_INPUT', text, { problems })
+}
+
+const denied = (caller: Caller, operation: Operation): AppError =>
+  caller.subject === null
+    ? appError('UNAUTHENTICATED', `${operation} needs a token: send "Authorization: Bearer <token>".`)
+    : appError('FORBIDDEN', `${operation} needs the role ${PERMISSIONS[operation].join(' or ')} in this tournament.`)
+
+/** Refuses early whoever could not perform the operation on any tournament, so that they learn nothing from input errors. */
+const couldPerform = (caller: Caller, operation: Operation): boolean =>
+  PERMISSIONS[operation].includes('public') ||
+  caller.grants.some((grant) => PERMISSIONS[operation].includes(grant.role))
+
+/**
+ * Makes a use-case: authorise, check the input, run. `tournament` names the tournament the input is about; where it returns
+ * undefined, only a grant for every tournament will do (unless the operation is public).
+ */
+export const useCase =
+  <Schema extends z.ZodType, T>(
+    operation: Operation,
+    schema: Schema,
+    tournament: (input: z.output<Schema>) => string | undefined,
+    run: (deps: Deps, caller: Caller, input: z.output<Schema>) => Outcome<T>,
+  ): UseCase<T> =>
+  async (deps, caller, raw) => {
+    if (!couldPerform(caller, operation)) return err(denied(caller, operation))
+    const parsed = schema.safeParse(raw)
+    if (!parsed.success) return err(badInput(parsed.error))
+    if (!mayPerform(operation, caller.grants, tournament(parsed.data))) return err(denied(caller, operation))
+    return run(deps, caller, parsed.data)
+  }
+
+/**
+ * A tournament the caller may see. Who may not see a private one is told so: a token is needed, or another one.
+ */
+export const readableTournament = async (deps: Deps, caller: Caller, id: string): Outcome<TournamentRecord> => {
+  const tournament = await deps.store.tournament(id)
+  if (tournament && mayRead(tournament, caller.grants)) return ok(tournament)
+  if (tournament && caller.subject === null)
+    return err(appError('UNAUTHENTICATED', `The tournament ${id} is private: send a token for it.`))
+  if (tournament) return err(appError('FORBIDDEN', `The tournament ${id} is private and the token is not for it.`))
+  return err(appError('TOURNAMENT_NOT_FOUND', `There is no tournament ${id}.`, { tournament: id }))
+}
+
+/** The tournament of an operation that the caller has a grant for. */
+export const existingTournament = async (deps: Deps, id: string): Outcome<TournamentRecord> => {
+  const tournament = await deps.store.tournament(id)
+  return tournament
+    ? ok(tournament)
+    : err(appError('TOURNAMENT_NOT_FOUND', `There is no tournament ${id}.`, { tournament: id }))
+}
