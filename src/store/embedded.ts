@@ -23,7 +23,7 @@ import { StartupError } from './startup-error.ts'
 export interface EmbeddedOptions {
   /** Created when missing. Holds the cluster in postgres/ and its password. */
   readonly dataDir: string
-  /** How another process is told who uses the folder: "server http://127.0.0.1:3000". At most 40 bytes. */
+  /** How another process is told who uses the folder: "server at http://127.0.0.1:3000". Postgres keeps about 40 bytes. */
   readonly purpose: string
   /** TCP port on 127.0.0.1; 0 takes a free one. */
   readonly port?: number
@@ -61,12 +61,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster = await prepareCluster(options)
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
     const running = await ensureRunning(cluster, options, deadline)
-    const lock = connect(cluster, running.port, 'postgres', `paiju ${options.purpose}, process ${process.pid}`)
+    const lock = connect(cluster, running.port, 'postgres', `paiju process ${process.pid}, ${options.purpose}`)
     try {
       const holder = await lockFolder(lock)
       if (holder !== undefined && !options.canShare) {
         throw new StartupError(
-          `${options.dataDir} is already in use by: ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+          `${options.dataDir} is in use by ${holder}. Stop that first, or set DATA_DIR to another folder.`,
         )
       }
       await createDatabase(lock)

@@ -1,0 +1,16 @@
+// Brings the configured database up to date and says what was applied.
+import { loadProcessConfig } from '../src/config.ts'
+import { openDatabase } from '../src/server.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { runScript } from './script.ts'
+
+await runScript(async () => {
+  const onNotice = (line: string) => process.stderr.write(`${line}\n`)
+  const database = await openDatabase(loadProcessConfig(), { purpose: 'migrate', canShare: true, onNotice })
+  try {
+    const applied = await migrate(database.url)
+    process.stdout.write(applied.length > 0 ? `${applied.join('\n')}\n` : 'The database is up to date.\n')
+  } finally {
+    await database.stop()
+  }
+})

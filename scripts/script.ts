@@ -1,0 +1,19 @@
+import { StartupError } from '../src/store/startup-error.ts'
+
+/** The command line is wrong: shown as it is, exit code 2. */
+export class UsageError extends Error {}
+
+/**
+ * Runs a command. What the user can act on is shown as one message; anything else is a defect and shown with its stack.
+ * Exit codes: 0 done, 1 failed, 2 wrong command line.
+ */
+export async function runScript(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+    const isExpected = isUsage || error instanceof StartupError
+    process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
+    process.exitCode = isUsage ? 2 : 1
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+export interface AppDeps {
+  readonly store: { ping(): Promise<void> }
+}
+
+/** A request id that a proxy in front may hand us; anything else is replaced by our own. */
+const REQUEST_ID = /^[\w.:-]{8,100}$/
+
+/** Builds the HTTP application. Nothing listens yet; `close()` lets running requests end. */
+export async function buildApp(
+  config: Pick<Config, 'logLevel' | 'bodyLimit'>,
+  { store }: AppDeps,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: config.bodyLimit,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+
+  app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await store.ping()
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.error(error, 'the database does not answer')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+
+  return app
+}

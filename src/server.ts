@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startEmbedded } from './store/embedded.ts'
+import { waitForPostgres } from './store/external.ts'
+import { migrate } from './store/migrate.ts'
+import { StartupError } from './store/startup-error.ts'
+import { openStore } from './store/store.ts'
+
+export interface Database {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface DatabaseUse {
+  /** What another process is told when it finds the embedded database in use. */
+  readonly purpose: string
+  readonly canShare?: boolean
+  readonly isThrowaway?: boolean
+  readonly onNotice?: (line: string) => void
+  readonly signal?: AbortSignal
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance
+  /** Where it listens, without a slash at the end. */
+  readonly url: string
+  /** Lets running requests end, then stops everything this server started. */
+  close(): Promise<void>
+}
+
+/** How long running requests may take to end when the server stops. */
+const GRACE_MS = 5000
+
+/** The configured Postgres: the one at DATABASE_URL, or the embedded one, started if need be. @throws StartupError */
+export async function openDatabase(config: Config, use: DatabaseUse): Promise<Database> {
+  if (config.databaseUrl === undefined) {
+    return startEmbedded({ ...use, dataDir: config.dataDir, port: config.embeddedPort })
+  }
+  await waitForPostgres(config.databaseUrl, { ...use, seconds: config.databaseWaitSeconds })
+  return { url: config.databaseUrl, stop: async () => {} }
+}
+
+/** Database, migrations, store, HTTP: in this order up, and in the opposite order down. @throws StartupError */
+export async function startServer(config: Config, use: Omit<DatabaseUse, 'purpose'> = {}): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const database = await openDatabase(config, { ...use, purpose: `server at http://${config.host}:${config.port}` })
+    closers.push(database.stop)
+    await migrate(database.url)
+    const store = openStore(database.url)
+    closers.push(store.close)
+    const app = await buildApp(config, { store })
+    closers.push(() => closeApp(app))
+    return { app, url: await listen(app, config), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(
+        `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`,
+      )
+    }
+    throw new StartupError(`Cannot listen on ${host}, port ${port}: ${message}. Check HOST and PORT.`)
+  }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  await app.close()
+  clearTimeout(deadline)
+}
