@@ -31,8 +31,12 @@ interface At {
 /** What is wrong with a plan. Each carries what would be right. */
 export type SeatingError =
   | { readonly code: 'NO_ROWS'; readonly row: 0 }
-  | (At & { readonly code: 'SESSION_OUT_OF_RANGE'; readonly table: number; readonly max: number })
-  | (At & { readonly code: 'TABLE_OUT_OF_RANGE'; readonly table: number; readonly max: number })
+  | (At & {
+      readonly code: 'SESSION_OUT_OF_RANGE' | 'TABLE_OUT_OF_RANGE'
+      readonly table: number
+      readonly min: number
+      readonly max: number
+    })
   | (At & { readonly code: 'SESSION_GAP'; readonly expected: number })
   | (At & { readonly code: 'TABLE_GAP'; readonly table: number; readonly expected: number })
   | (At & { readonly code: 'TABLE_TWICE'; readonly table: number; readonly firstRow: number })
@@ -50,27 +54,30 @@ interface NumberedRow extends SeatingRow {
   readonly row: number
 }
 
-const within = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
+const within = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
 
-const rangeErrors = (rows: readonly NumberedRow[]): SeatingError[] =>
-  rows.flatMap(({ row, session, table }): SeatingError[] => [
-    ...(within(session, MAX_SESSIONS)
-      ? []
-      : [{ code: 'SESSION_OUT_OF_RANGE' as const, row, session, table, max: MAX_SESSIONS }]),
-    ...(within(table, MAX_TABLES)
-      ? []
-      : [{ code: 'TABLE_OUT_OF_RANGE' as const, row, session, table, max: MAX_TABLES }]),
-  ])
+const rangeErrors = (rows: readonly NumberedRow[], firstSession: number): SeatingError[] => {
+  const errors: SeatingError[] = []
+  for (const { row, session, table } of rows) {
+    if (!within(session, firstSession, MAX_SESSIONS))
+      errors.push({ code: 'SESSION_OUT_OF_RANGE', row, session, table, min: firstSession, max: MAX_SESSIONS })
+    if (!within(table, 1, MAX_TABLES))
+      errors.push({ code: 'TABLE_OUT_OF_RANGE', row, session, table, min: 1, max: MAX_TABLES })
+  }
+  return errors
+}
 
-/** The first row, in order of its number, that breaks the count 1, 2, 3 …; rows with equal numbers count once. */
+/** The first row, in order of its number, that breaks the count from `first` on; rows with equal numbers count once. */
 const firstGap = (
   rows: readonly NumberedRow[],
+  first: number,
   numberOf: (row: NumberedRow) => number,
 ): { readonly row: NumberedRow; readonly expected: number } | undefined => {
-  let last = 0
+  let next = first
   for (const row of [...rows].sort((a, b) => numberOf(a) - numberOf(b))) {
-    if (numberOf(row) > last + 1) return { row, expected: last + 1 }
-    last = numberOf(row)
+    if (numberOf(row) > next) return { row, expected: next }
+    if (numberOf(row) === next) next++
   }
   return undefined
 }
@@ -83,7 +90,7 @@ const tableErrors = (rows: readonly NumberedRow[]): SeatingError[] => {
     if (firstRow !== undefined) errors.push({ code: 'TABLE_TWICE', row, session, table, firstRow })
     else seen.set(table, row)
   }
-  const gap = firstGap(rows, (row) => row.table)
+  const gap = firstGap(rows, 1, (row) => row.table)
   if (gap) {
     const { row, session, table } = gap.row
     errors.push({ code: 'TABLE_GAP', row, session, table, expected: gap.expected })
@@ -123,23 +130,27 @@ export const seatingPlan = (rows: readonly SeatingRow[]): SeatingPlan => {
   return {
     sessions,
     tables: sessions === 0 ? 0 : rows.length / sessions,
-    rows: [...rows].sort((a, b) => a.session - b.session || a.table - b.table),
+    rows: rows
+      .map(({ session, table, entrants }) => ({ session, table, entrants }))
+      .sort((a, b) => a.session - b.session || a.table - b.table),
   }
 }
 
 /**
- * Checks a plan against the entrants' start numbers: in every session everybody sits exactly once, sessions are numbered 1..n
- * and the tables of a session 1..m. Returns all faults, in the order of the rows, or the plan sorted by session and table.
+ * Checks a plan against the entrants' start numbers: in every session everybody sits exactly once, sessions are numbered
+ * `firstSession`..n (a plan may leave out sessions already started) and the tables of a session 1..m. Returns all faults, in the
+ * order of the rows, or the plan sorted by session and table.
  */
 export const checkSeating = (
   rows: readonly SeatingRow[],
   entrantNumbers: readonly number[],
+  firstSession = 1,
 ): Result<SeatingPlan, readonly SeatingError[]> => {
   if (rows.length === 0) return err([{ code: 'NO_ROWS', row: 0 }])
   const numbered = rows.map((row, index): NumberedRow => ({ ...row, row: index + 1 }))
-  const errors = rangeErrors(numbered)
+  const errors = rangeErrors(numbered, firstSession)
   if (errors.length > 0) return err(errors)
-  const gap = firstGap(numbered, (row) => row.session)
+  const gap = firstGap(numbered, firstSession, (row) => row.session)
   if (gap) errors.push({ code: 'SESSION_GAP', row: gap.row.row, session: gap.row.session, expected: gap.expected })
   const known = new Set(entrantNumbers)
   for (const session of groupBySession(numbered).values())

@@ -27,6 +27,22 @@ describe('checking a seating plan', () => {
     })
   })
 
+  it('accepts a plan of the later sessions, and no row of an earlier one', () => {
+    expect(checkSeating(GOOD.slice(2), EIGHT, 2)).toMatchObject({ ok: true, value: { sessions: 1, tables: 2 } })
+    expect(checkSeating(GOOD.slice(1), EIGHT, 2)).toEqual({
+      ok: false,
+      error: [{ code: 'SESSION_OUT_OF_RANGE', row: 1, session: 1, table: 2, min: 2, max: 64 }],
+    })
+  })
+
+  it('keeps nothing but session, table and entrants', () => {
+    const plan = checkSeating(
+      GOOD.map((good, index) => ({ ...good, line: index + 2 })),
+      EIGHT,
+    )
+    expect(plan).toEqual({ ok: true, value: { sessions: 2, tables: 2, rows: GOOD } })
+  })
+
   it('names row, session, table and entrant of somebody unknown, and who is missing instead', () => {
     expect(errorsOf(withRows({ 3: row(2, 2, 3, 4, 7, 99) }))).toEqual([
       { code: 'ENTRANT_MISSING', row: 3, session: 2, entrant: 8 },
@@ -73,10 +89,10 @@ describe('checking a seating plan', () => {
     expect(
       errorsOf(withRows({ 0: row(0, 1, 1, 2, 3, 4), 1: row(1, 601, 5, 6, 7, 8), 2: row(65, 1.5, 2, 1, 5, 6) })),
     ).toEqual([
-      { code: 'SESSION_OUT_OF_RANGE', row: 1, session: 0, table: 1, max: 64 },
-      { code: 'TABLE_OUT_OF_RANGE', row: 2, session: 1, table: 601, max: 600 },
-      { code: 'SESSION_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, max: 64 },
-      { code: 'TABLE_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, max: 600 },
+      { code: 'SESSION_OUT_OF_RANGE', row: 1, session: 0, table: 1, min: 1, max: 64 },
+      { code: 'TABLE_OUT_OF_RANGE', row: 2, session: 1, table: 601, min: 1, max: 600 },
+      { code: 'SESSION_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, min: 1, max: 64 },
+      { code: 'TABLE_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, min: 1, max: 600 },
     ])
   })
 
