@@ -1,7 +1,7 @@
 import type { Fan } from './fan.ts'
 import * as is from './fan.ts'
 import type { Reading } from './readings.ts'
-import { copies, isDragon, isGreen, isHonour, isTerminal, isTerminalOrHonour, isWind, rank, suit } from './tiles.ts'
+import { isDragon, isGreen, isHonour, isTerminal, isTerminalOrHonour, isWind, rank, suit } from './tiles.ts'
 
 const NINE_GATES = [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
 
@@ -199,9 +199,4 @@ export const FANS_88_TO_32: readonly Fan[] = [
 
 /** 三色双龙会 (R98 #29) is the same shape as 一色双龙会 over three suits. */
 export const isThreeSuitedTerminalChows = (r: Reading): boolean =>
-  isTwoTerminalPairs(r, 2) &&
-  rank(r.pairs[0]!) === 5 &&
-  copies(
-    r.tiles.map((tile) => 'msp'.indexOf(suit(tile))),
-    'msp'.indexOf(suit(r.pairs[0]!)),
-  ) === 2
+  isTwoTerminalPairs(r, 2) && rank(r.pairs[0]!) === 5 && r.sets.every((set) => suit(is.head(set)) !== suit(r.pairs[0]!))
