@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 
 export interface AppDeps {
@@ -17,7 +17,7 @@ export async function buildApp(
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: config.bodyLimit,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -33,8 +33,8 @@ export async function buildApp(
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 
-  app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     try {
       await store.ping()
       return { status: 'ok' }
