@@ -1,4 +1,5 @@
-import { formatHandLine, type Hand, type HandError, parseHand } from '../rules/hand.ts'
+import type { Hand, HandError } from '../rules/hand.ts'
+import { formatHandLine, parseHand } from '../rules/handline.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
 import type { ClaimReview, CountedFan, DeclaredFan, Ruleset, Seat } from '../rules/ruleset.ts'

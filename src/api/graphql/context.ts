@@ -1,0 +1,71 @@
+import { GraphQLError } from 'graphql'
+import { type AppError, ERRORS } from '../../contract/errors.ts'
+import type { Result } from '../../rules/result.ts'
+import { getRuleset } from '../../rules/rulesets.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
+import type { EntrantRecord, HandRecord, TableKey, TeamRecord } from '../../store/types.ts'
+import { getTournament, parts } from '../../usecases/reads.ts'
+import type { Caller, Deps, UseCase } from '../../usecases/usecase.ts'
+
+/** An error of the catalogue as GraphQL carries it: `extensions.code`, `extensions.status` and the error's own data. */
+export const graphError = ({ code, message, details }: AppError): GraphQLError =>
+  new GraphQLError(message, {
+    extensions: { ...details, code, status: ERRORS[code].status, title: ERRORS[code].title },
+  })
+
+/** Remembers what `load` gave for a key, for the length of a request. */
+const remember = <T>(load: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>()
+  return (key) => {
+    const found = known.get(key) ?? load(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** What resolvers work with: the caller, and look-ups that are made once per request. */
+export interface GraphContext {
+  readonly caller: Caller
+  run<T>(useCase: UseCase<T>, input: unknown): Promise<T>
+  readonly deps: Deps
+  entrants(tournament: string): Promise<ReadonlyMap<number, EntrantRecord>>
+  teams(tournament: string): Promise<ReadonlyMap<string, TeamRecord>>
+  ruleset(tournament: string): Promise<Ruleset>
+  hands(key: TableKey): Promise<ReadonlyMap<number, HandRecord>>
+}
+
+const unwrap = <T>(result: Result<T, AppError>): T => {
+  if (!result.ok) throw graphError(result.error)
+  return result.value
+}
+
+/** A context for one request. */
+export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
+  const entrants = remember(async (tournament) => {
+    const list = await parts.entrants(deps, tournament)
+    return new Map(list.map((entrant) => [entrant.number, entrant]))
+  })
+  const teams = remember(async (tournament) => {
+    const list = await parts.teams(deps, tournament)
+    return new Map(list.map((team) => [team.code, team]))
+  })
+  const ruleset = remember(async (id) => {
+    const tournament = unwrap(await getTournament(deps, caller, { tournament: id }))
+    const found = getRuleset(tournament.ruleset, tournament.policy.switches)
+    if (!found.ok) throw new Error(`tournament ${id} has an unknown ruleset`)
+    return found.value
+  })
+  const hands = remember(async (key) => {
+    const list = await parts.hands(deps, JSON.parse(key) as TableKey)
+    return new Map(list.map((hand) => [hand.number, hand]))
+  })
+  return {
+    caller,
+    deps,
+    run: async (useCase, input) => unwrap(await useCase(deps, caller, input)),
+    entrants,
+    teams,
+    ruleset,
+    hands: (key) => hands(JSON.stringify(key)),
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
+import mercurius, { type IResolvers } from 'mercurius'
+import { ERRORS } from '../../contract/errors.ts'
+import type { Resolvers } from '../../generated/graphql.ts'
+import type { Caller, Deps } from '../../usecases/usecase.ts'
+import { callerOf } from '../caller.ts'
+import { graphContext, graphError } from './context.ts'
+import { formatErrors } from './errors.ts'
+import { operations } from './resolvers/operations.ts'
+import { rulesResolvers } from './resolvers/rules.ts'
+import { standingsResolvers } from './resolvers/standings.ts'
+import { tableResolvers } from './resolvers/table.ts'
+import { tournamentResolvers } from './resolvers/tournament.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Deep enough for tournament → sessions → tables → seats → entrant → team, shallow enough to be harmless. */
+const MAX_DEPTH = 10
+
+/** The schema in SDL: the first thing to read about the API. */
+export const schemaText = (): string => readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
+
+const literal = (node: ValueNode): unknown => {
+  switch (node.kind) {
+    case Kind.OBJECT:
+      return Object.fromEntries(node.fields.map((field) => [field.name.value, literal(field.value)]))
+    case Kind.INT:
+      return Number(node.value)
+    case Kind.STRING:
+    case Kind.BOOLEAN:
+      return node.value
+    default:
+      throw new GraphQLError('Switches are strings, whole numbers or booleans by name')
+  }
+}
+
+const scalars: Pick<Resolvers, 'DateTime' | 'Switches'> = {
+  DateTime: new GraphQLScalarType<string, string>({ name: 'DateTime' }),
+  Switches: new GraphQLScalarType<Record<string, unknown>, unknown>({ name: 'Switches', parseLiteral: literal }),
+}
+
+/** GraphQL at /graphql. Tokens are checked before a query is read; errors carry the catalogue's code and status. */
+export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; secret: string }): Promise<void> => {
+  const { deps, secret } = options
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const caller = await callerOf(request, secret, deps.now())
+    if (caller.ok) request.caller = caller.value
+    else
+      return reply
+        .code(ERRORS[caller.error.code].status)
+        .header('www-authenticate', 'Bearer')
+        .send({ data: null, errors: [graphError(caller.error).toJSON()] })
+  })
+  const resolvers: Resolvers = {
+    ...scalars,
+    ...operations,
+    ...tournamentResolvers,
+    ...tableResolvers,
+    ...rulesResolvers,
+    ...standingsResolvers,
+  }
+  await app.register(mercurius, {
+    schema: schemaText(),
+    resolvers: resolvers as IResolvers,
+    jit: 1,
+    queryDepth: MAX_DEPTH,
+    graphiql: false,
+    context: (request) => graphContext(deps, request.caller ?? { subject: null, grants: [] }),
+    errorFormatter: (execution, context) => {
+      const { reply } = context as { reply?: { log: typeof app.log; request: { id: string } } }
+      return formatErrors(execution, reply?.log ?? app.log, reply?.request.id ?? '')
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Resolvers } from '../../../generated/graphql.ts'
+import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../usecases/entries.ts'
+import { previewHand } from '../../../usecases/preview.ts'
+import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
+import { listRulesets } from '../../../usecases/rulesets.ts'
+import { closeSession, startSession } from '../../../usecases/sessions.ts'
+import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
+import { answerSource, tableSource } from './table.ts'
+
+/** One use-case each; nothing is decided here. */
+export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
+  Query: {
+    tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],
+    tournament: (_parent, { id }, context) => context.run(getTournament, { tournament: id }),
+    session: (_parent, { tournament, number }, context) => context.run(getSession, { tournament, session: number }),
+    table: async (_parent, { table }, context) => tableSource(await context.run(getTable, table)),
+    standings: (_parent, args, context) => context.run(getStandings, args),
+    rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
+    previewHand: (_parent, { input }, context) => context.run(previewHand, input),
+  },
+  Mutation: {
+    createTournament: (_parent, { input }, context) => context.run(createTournament, input),
+    importEntrants: (_parent, { input }, context) => context.run(importEntrants, input),
+    importSeating: (_parent, { input }, context) => context.run(importSeating, input),
+    drawSeating: (_parent, { input }, context) => context.run(drawSeating, input),
+    startSession: (_parent, args, context) => context.run(startSession, args),
+    closeSession: (_parent, args, context) => context.run(closeSession, args),
+    recordHand: async (_parent, { input }, context) => answerSource(await context.run(recordHand, input)),
+    recordDraw: async (_parent, { input }, context) => answerSource(await context.run(recordDraw, input)),
+    recordPenalty: async (_parent, { input }, context) => answerSource(await context.run(recordPenalty, input)),
+    recordTableTotals: async (_parent, { input }, context) =>
+      answerSource(await context.run(recordTableTotals, input)),
+    closeTable: async (_parent, { input }, context) => answerSource(await context.run(closeTable, input)),
+  },
+}

@@ -1,0 +1,63 @@
+import { fanViews, findingViews } from '../../../contract/claims.ts'
+import type { ClaimOutcome, FindingStatus, Language, Resolvers } from '../../../generated/graphql.ts'
+import type { ClaimReview, Finding, Language as RulesLanguage } from '../../../rules/ruleset.ts'
+
+const OUTCOMES: Readonly<Record<ClaimReview['outcome'], ClaimOutcome>> = {
+  right: 'RIGHT',
+  over: 'OVER',
+  under: 'UNDER',
+  different: 'DIFFERENT',
+  belowMinimum: 'BELOW_MINIMUM',
+  notWinning: 'NOT_WINNING',
+}
+
+const STATUSES: Readonly<Record<Finding['status'], FindingStatus>> = {
+  counts: 'COUNTS',
+  notPresent: 'NOT_PRESENT',
+  excluded: 'EXCLUDED',
+  used: 'USED',
+  missed: 'MISSED',
+}
+
+const LANGUAGES: Readonly<Record<Language, RulesLanguage>> = { ZH_HANT: 'zh-Hant', ZH_HANS: 'zh-Hans', EN: 'en' }
+
+/** Rulesets, verdicts and reviews. */
+export const rulesResolvers: Pick<
+  Resolvers,
+  'Ruleset' | 'FanInfo' | 'Preview' | 'Verdict' | 'ClaimReview' | 'Finding'
+> = {
+  Ruleset: {
+    minimumPoints: (ruleset) => ruleset.minimum,
+    fans: (ruleset) => [...ruleset.fans],
+  },
+  FanInfo: {
+    hant: ({ names }) => names.hant,
+    hans: ({ names }) => names.hans,
+    en: ({ names }) => names.en,
+    pinyin: ({ names }) => names.pinyin,
+    excludes: ({ excludes }) => [...excludes],
+  },
+  Preview: {
+    hand: ({ line }) => line,
+    verdict: ({ verdict, ruleset }) => ({ verdict, lists: verdict.lists.map((list) => fanViews(ruleset, list)) }),
+    review: ({ review, ruleset }) => review && { review, findings: findingViews(ruleset, review.findings) },
+  },
+  Verdict: {
+    winning: ({ verdict }) => verdict.winning,
+    points: ({ verdict }) => verdict.points,
+    pointsWithoutFlowers: ({ verdict }) => verdict.pointsWithoutFlowers,
+    meetsMinimum: ({ verdict }) => verdict.meetsMinimum,
+    fans: ({ lists }) => [...(lists[0] ?? [])],
+    lists: ({ lists }) => lists.map((list) => [...list]),
+  },
+  ClaimReview: {
+    outcome: ({ review }) => OUTCOMES[review.outcome],
+    declaredPoints: ({ review }) => review.declaredPoints,
+    findings: ({ findings }) => [...findings],
+  },
+  Finding: {
+    status: ({ status }) => STATUSES[status],
+    by: ({ by }) => by ?? null,
+    explain: ({ explain }, { language }) => explain[LANGUAGES[language]],
+  },
+}

@@ -1,0 +1,33 @@
+import { seatName } from '../../../contract/names.ts'
+import type { Resolvers } from '../../../generated/graphql.ts'
+import { fractionText } from '../../../tournament/tablepoints.ts'
+
+/** The rankings. */
+export const standingsResolvers: Pick<Resolvers, 'Standings' | 'Standing' | 'TeamStanding' | 'SessionResult'> = {
+  Standings: {
+    tournamentId: ({ tournament }) => tournament.id,
+    players: (standings) => standings.players.map((standing) => ({ standings, standing })),
+    teams: (standings) => standings.teams.map((standing) => ({ standings, standing })),
+  },
+  Standing: {
+    rank: ({ standing }) => standing.rank,
+    entrant: ({ standings, standing }) => ({ ...standing.entrant, tournament: standings.tournament.id }),
+    tablePoints: ({ standing }) => fractionText(standing.tally.tablePoints12),
+    points: ({ standing }) => standing.tally.points,
+    sessions: ({ standing }) => [...standing.sessions],
+  },
+  TeamStanding: {
+    rank: ({ standing }) => standing.rank,
+    team: ({ standings, standing }) => ({
+      code: standing.team,
+      name: standings.teamNames.get(standing.team) ?? standing.team,
+    }),
+    tablePoints: ({ standing }) => fractionText(standing.tally.tablePoints12),
+    points: ({ standing }) => standing.tally.points,
+    members: ({ standing }) => [...standing.members],
+  },
+  SessionResult: {
+    seat: ({ seat }) => seatName(seat),
+    tablePoints: ({ tablePoints12 }) => fractionText(tablePoints12),
+  },
+}

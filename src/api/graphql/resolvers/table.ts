@@ -1,0 +1,86 @@
+import { fanViews } from '../../../contract/claims.ts'
+import { dealName, dealNameEn, seatName, windName } from '../../../contract/names.ts'
+import type { Resolvers } from '../../../generated/graphql.ts'
+import { SEATS } from '../../../rules/ruleset.ts'
+import type { TableRecord } from '../../../store/types.ts'
+import { fractionText, tablePoints } from '../../../tournament/tablepoints.ts'
+import type { TableAnswer } from '../../../usecases/entries.ts'
+import type { TableSource } from '../sources.ts'
+
+/** A stored table as its resolvers see it. */
+export const tableSource = ({ tournament, session, table, ...rest }: TableRecord): TableSource => ({
+  key: { tournament, session, table },
+  ...rest,
+})
+
+/** The table as an entry left it. */
+export const answerSource = ({ key, state }: TableAnswer): TableSource => ({
+  key,
+  status: state.status,
+  version: state.version,
+  state,
+  entrants: state.entrants,
+})
+
+const scoresOf = (table: TableSource) => table.state?.scores ?? ([0, 0, 0, 0] as const)
+
+/** Tables with their seats, hands and penalties. */
+export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'Deal'> = {
+  Table: {
+    tournamentId: ({ key }) => key.tournament,
+    session: ({ key }) => key.session,
+    number: ({ key }) => key.table,
+    next: ({ state }) => state?.next ?? null,
+    scores: (table) => [...scoresOf(table)],
+    seats: (table) => SEATS.map((seat) => ({ table, seat })),
+    hands: (table, _args, context) =>
+      (table.state?.hands ?? []).map((played) => ({
+        table,
+        played,
+        record: async () => (await context.hands(table.key)).get(played.deal.hand),
+      })),
+    penalties: ({ state }) =>
+      (state?.penalties ?? []).map(({ hand, payments, fines, reason }) => ({
+        hand,
+        payments: [...payments],
+        fines: [...fines],
+        reason,
+      })),
+    totalsOnly: ({ state }) => state?.totals !== undefined,
+  },
+  TableSeat: {
+    seat: ({ seat }) => seatName(seat),
+    entrant: async ({ table, seat }, _args, context) => {
+      const { tournament } = table.key
+      const entrant = (await context.entrants(tournament)).get(table.entrants[seat])
+      if (!entrant) throw new Error(`entrant ${table.entrants[seat]} of ${tournament} is seated but not on the list`)
+      return { ...entrant, tournament }
+    },
+    wind: ({ table, seat }) => (table.state?.next ? windName(table.state.next.winds[seat]) : null),
+    score: ({ table, seat }) => scoresOf(table)[seat],
+    tablePoints: ({ table, seat }) => fractionText(tablePoints(scoresOf(table))[seat]),
+  },
+  Hand: {
+    number: ({ played }) => played.deal.hand,
+    deal: ({ played }) => played.deal,
+    winner: ({ played }) => (played.result.type === 'handWon' ? seatName(played.result.winner) : null),
+    discarder: ({ played }) =>
+      played.result.type === 'handWon' && played.result.discarder !== null ? seatName(played.result.discarder) : null,
+    points: ({ played }) => (played.result.type === 'handWon' ? played.result.points : null),
+    verification: ({ played }) => (played.result.type === 'handWon' ? played.result.verification : null),
+    payments: ({ played }) => [...played.payments],
+    completedAt: ({ played }) => played.completedAt,
+    claim: async ({ record }) => (await record())?.claim ?? null,
+    fans: async ({ table, record }, _args, context) => {
+      const fans = (await record())?.fans
+      return fans ? [...fanViews(await context.ruleset(table.key.tournament), fans)] : null
+    },
+  },
+  Deal: {
+    roundWind: (deal) => windName(deal.roundWind),
+    handWind: (deal) => windName(deal.handWind),
+    name: dealName,
+    nameEn: dealNameEn,
+    dealer: (deal) => seatName(deal.dealer),
+  },
+}

@@ -1,0 +1,18 @@
+import { type Deal, WIND_LETTERS, type WindLetter } from '../rules/rotation.ts'
+import type { Seat } from '../rules/ruleset.ts'
+import { SEAT_NAMES, type SeatName } from './inputs.ts'
+
+/** A seat's outside name. */
+export const seatName = (seat: Seat): SeatName => SEAT_NAMES[seat]
+
+/** A wind's outside name. */
+export const windName = (wind: WindLetter): SeatName => SEAT_NAMES[WIND_LETTERS.indexOf(wind)]!
+
+const CHINESE: Readonly<Record<WindLetter, string>> = { E: '東', S: '南', W: '西', N: '北' }
+const ENGLISH: Readonly<Record<WindLetter, string>> = { E: 'East', S: 'South', W: 'West', N: 'North' }
+
+/** What a hand is called: 東圈南局 (dossier B8). */
+export const dealName = (deal: Deal): string => `${CHINESE[deal.roundWind]}圈${CHINESE[deal.handWind]}局`
+
+/** What a hand is called in English: East round, South hand. */
+export const dealNameEn = (deal: Deal): string => `${ENGLISH[deal.roundWind]} round, ${ENGLISH[deal.handWind]} hand`
