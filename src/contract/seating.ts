@@ -1,0 +1,83 @@
+import { SEATS } from '../rules/ruleset.ts'
+import type { SeatingError } from '../tournament/seating.ts'
+import type { DrawError } from '../tournament/seating-draw.ts'
+import { type CsvSeatingRow, problemsText } from './csv.ts'
+import { type CsvProblem, MAX_PROBLEMS } from './csv-table.ts'
+import { type AppError, appError } from './errors.ts'
+
+const SEAT_COLUMNS = ['east', 'south', 'west', 'north'] as const
+
+const planMessage = (error: SeatingError, lineOf: (row: number) => number): string => {
+  switch (error.code) {
+    case 'NO_ROWS':
+      return 'The plan seats nobody.'
+    case 'SESSION_OUT_OF_RANGE':
+      return `Session ${error.session} cannot be seated; give sessions ${error.min} to ${error.max}${error.min > 1 ? ', the others have started' : ''}.`
+    case 'TABLE_OUT_OF_RANGE':
+      return `Table ${error.table} cannot be; tables are ${error.min} to ${error.max}.`
+    case 'SESSION_GAP':
+      return `Session ${error.session} comes where session ${error.expected} should; number sessions without gaps.`
+    case 'TABLE_GAP':
+      return `Session ${error.session} has a table ${error.table} but no table ${error.expected}; number tables from 1 without gaps.`
+    case 'TABLE_TWICE':
+      return `Table ${error.table} of session ${error.session} already stands on line ${lineOf(error.firstRow)}.`
+    case 'UNKNOWN_ENTRANT':
+      return `There is no entrant ${error.entrant}; import the entrant first or correct the number.`
+    case 'ENTRANT_TWICE':
+      return `Entrant ${error.entrant} already sits in session ${error.session}, on line ${lineOf(error.firstRow)}.`
+    case 'ENTRANT_MISSING':
+      return `Entrant ${error.entrant} has no seat in session ${error.session}; everybody sits once in every session.`
+  }
+}
+
+/** The column a fault is about; of several seats with the entrant, the last: the earlier ones were right. */
+const columnOf = (error: SeatingError, row: CsvSeatingRow | undefined): string | null => {
+  switch (error.code) {
+    case 'NO_ROWS':
+    case 'ENTRANT_MISSING':
+      return null
+    case 'SESSION_OUT_OF_RANGE':
+    case 'SESSION_GAP':
+      return 'session'
+    case 'TABLE_OUT_OF_RANGE':
+    case 'TABLE_GAP':
+    case 'TABLE_TWICE':
+      return 'table'
+    case 'UNKNOWN_ENTRANT':
+    case 'ENTRANT_TWICE': {
+      const seat = SEATS.findLast((index) => row?.entrants[index] === error.entrant)
+      return seat === undefined ? null : SEAT_COLUMNS[seat]
+    }
+  }
+}
+
+/** The faults of a plan from CSV as an error of the catalogue that names the lines. */
+export const seatingError = (errors: readonly SeatingError[], rows: readonly CsvSeatingRow[]): AppError => {
+  const lineOf = (row: number): number => rows[row - 1]?.line ?? 1
+  const problems = errors.slice(0, MAX_PROBLEMS).map((error): CsvProblem & SeatingError => ({
+    line: lineOf(error.row),
+    column: columnOf(error, rows[error.row - 1]),
+    message: planMessage(error, lineOf),
+    ...error,
+  }))
+  return appError('INVALID_SEATING', problemsText(problems), { problems })
+}
+
+/** Why no seats can be drawn, as an error of the catalogue. */
+export const drawError = (error: DrawError): AppError => {
+  const { code: reason, ...facts } = error
+  return appError('INVALID_SEATING', drawMessage(error), { reason, ...facts })
+}
+
+const drawMessage = (error: DrawError): string => {
+  switch (error.code) {
+    case 'PLAYERS_NOT_MULTIPLE_OF_FOUR':
+      return `${error.players} players do not fill tables of four; add ${error.short} more players or substitutes.`
+    case 'TOO_MANY_PLAYERS':
+      return `${error.players} players are more than the ${error.max} that can be seated.`
+    case 'ENTRANT_TWICE':
+      return `Entrant ${error.entrant} is on the list twice.`
+    case 'SESSIONS_OUT_OF_RANGE':
+      return `${error.sessions} sessions cannot be drawn; draw 1 to ${error.max}.`
+  }
+}

@@ -1,0 +1,107 @@
+import type { Standing, TeamStanding } from '../tournament/standings.ts'
+import { decimalText, fractionText } from '../tournament/tablepoints.ts'
+
+/**
+ * How cells and decimals are written. `comma` for programs and for Excel where the decimal sign is a point; `semicolon` for
+ * Excel where it is a comma, as in most of Europe.
+ */
+export const CSV_STYLES = {
+  comma: { delimiter: ',', decimal: '.' },
+  semicolon: { delimiter: ';', decimal: ',' },
+} as const
+export type CsvStyle = keyof typeof CSV_STYLES
+
+/** A text that somebody typed in, or a number or word that we wrote. */
+type Cell = { readonly text: string } | { readonly plain: string }
+
+const plain = (value: number | string): Cell => ({ plain: String(value) })
+const text = (value: string | null): Cell => ({ text: value ?? '' })
+
+/** What spreadsheets pass over, at the start of a cell, before they look for a formula: spaces, invisible signs, quotes. */
+const PASSED_OVER = '[\\s\\p{Cc}\\p{Cf}\\p{Pi}\\p{Pf}"\'`´＂＇]*'
+/** What makes a cell a formula, in all widths. */
+const FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
+const FORMULA_AT_START = new RegExp(`^(?=${PASSED_OVER}${FORMULA}|[\\t\\r\\n])`, 'u')
+/** A spreadsheet set to another delimiter than ours may cut a text in two and start a cell in its middle. */
+const FORMULA_AFTER_DELIMITER = new RegExp(`([,;\\t\\r\\n])(?=${PASSED_OVER}${FORMULA})`, 'gu')
+
+/** The text with an apostrophe wherever a spreadsheet could take what follows for a formula; other text is left as it is. */
+export const neutralised = (value: string): string =>
+  value.replace(FORMULA_AT_START, "'").replace(FORMULA_AFTER_DELIMITER, "$1'")
+
+const quoted = (value: string): string =>
+  /[",;\t\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+
+const cellText = (cell: Cell): string => ('plain' in cell ? cell.plain : quoted(neutralised(cell.text)))
+
+const file = (header: readonly string[], rows: readonly (readonly Cell[])[], style: CsvStyle): string => {
+  const { delimiter } = CSV_STYLES[style]
+  const lines = [header, ...rows.map((row) => row.map(cellText))].map((cells) => cells.join(delimiter))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** Twelfths as a mixed number: 28 → "2 1/3". Excel reads it as a number; a bare "7/3" it would take for a date. */
+export const mixedText = (twelfths: number): string => {
+  const rest = twelfths % 12
+  const whole = String((twelfths - rest) / 12)
+  return rest === 0 ? whole : `${whole} ${fractionText(rest)}`
+}
+
+/** How a file prints totals of table points: decimals, and exactly beside them when two decimals cannot tell ties apart. */
+const tablePointsColumns = (
+  all: readonly { readonly tally: { readonly tablePoints12: number } }[],
+  style: CsvStyle,
+) => {
+  const exact = all.some(({ tally }) => tally.tablePoints12 % 3 !== 0)
+  const decimals = (twelfths: number): Cell => plain(decimalText(twelfths).replace('.', CSV_STYLES[style].decimal))
+  return {
+    names: exact ? ['table_points', 'table_points_exact'] : ['table_points'],
+    cells: (twelfths: number): Cell[] =>
+      exact ? [decimals(twelfths), plain(mixedText(twelfths))] : [decimals(twelfths)],
+    decimals,
+  }
+}
+
+/**
+ * The players' ranking as CSV: UTF-8 with BOM and CRLF, so that Excel opens it right. Columns: rank, number, name, country,
+ * team, table_points, points, then for every session n with a result sn_table, sn_table_points and sn_points (blank for a
+ * player without one). Table points have up to two decimals, rounded; when some total needs more (thirds from three-way ties)
+ * the column table_points_exact follows table_points and holds the totals as mixed numbers such as `21 1/3`.
+ */
+export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comma'): string => {
+  const sessions = [...new Set(players.flatMap((player) => player.sessions.map((line) => line.session)))]
+  sessions.sort((a, b) => a - b)
+  const tablePoints = tablePointsColumns(players, style)
+  const header = [
+    ...['rank', 'number', 'name', 'country', 'team', ...tablePoints.names, 'points'],
+    ...sessions.flatMap((session) => [`s${session}_table`, `s${session}_table_points`, `s${session}_points`]),
+  ]
+  const rows = players.map(({ rank, entrant, tally, sessions: lines }) => [
+    ...[plain(rank), plain(entrant.number), text(entrant.name), text(entrant.country), text(entrant.team)],
+    ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
+    ...sessions.flatMap((session) => {
+      const line = lines.find((candidate) => candidate.session === session)
+      return line
+        ? [plain(line.table), tablePoints.decimals(line.tablePoints12), plain(line.points)]
+        : [plain(''), plain(''), plain('')]
+    }),
+  ])
+  return file(header, rows, style)
+}
+
+/**
+ * The teams' ranking as CSV, in the same form. Columns: rank, team, name, table_points (and table_points_exact when needed),
+ * points, members (start numbers, separated by spaces). `names` by team code; a team without one is printed by its code.
+ */
+export const teamsCsv = (
+  teams: readonly TeamStanding[],
+  names: ReadonlyMap<string, string>,
+  style: CsvStyle = 'comma',
+): string => {
+  const tablePoints = tablePointsColumns(teams, style)
+  const rows = teams.map(({ rank, team, tally, members }) => [
+    ...[plain(rank), text(team), text(names.get(team) ?? team)],
+    ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points), plain(members.join(' '))],
+  ])
+  return file(['rank', 'team', 'name', ...tablePoints.names, 'points', 'members'], rows, style)
+}
