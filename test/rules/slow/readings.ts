@@ -114,19 +114,18 @@ function shapes(closed: readonly Tile[], laid: number): Shape[] {
   ]
 }
 
-/** The kinds that complete the thirteen tiles by shape; a fifth copy is no tile to wait for (dossier D4). */
-export function waits(hand: Hand): Tile[] {
-  const held = [...hand.laid.flatMap((set) => set.tiles), ...hand.closed]
-  return ALL_TILES.filter(
-    (tile) => copies(held, tile) < 4 && shapes([...hand.closed, tile], hand.laid.length).length > 0,
-  )
-}
+/**
+ * The kinds that complete the thirteen tiles by shape, also a kind whose four copies are gone: a formal second wait
+ * cancels 边张, 坎张 and 单钓将 all the same (dossier D9, switch exhaustedWaitStillCounts; WMC7).
+ */
+const formalWaits = ({ laid, closed }: Hand): Tile[] =>
+  ALL_TILES.filter((tile) => shapes([...closed, tile], laid.length).length > 0)
 
 /** Every reading of the hand: each shape, with the winning tile put to each of its uses. */
 export function readings(hand: Hand): Reading[] {
   const tiles = allTiles(hand)
   const found = shapes([...hand.closed, hand.win], hand.laid.length)
-  const singleWait = found.length > 0 && waits(hand).length === 1
+  const singleWait = found.length > 0 && formalWaits(hand).length === 1
   return found.flatMap(({ form, sets, pairs, body }) => {
     const uses: Reading['wonIn'][] = sets.filter((set) => set.tiles.includes(hand.win))
     if (pairs.includes(hand.win)) uses.push('pair')
