@@ -1,0 +1,52 @@
+import { err, type Result } from './result.ts'
+import type { FanInfo, Ruleset, RulesetKey, SwitchOverrides } from './ruleset.ts'
+import { createMcr } from './rulesets/mcr/index.ts'
+import { parseSwitches as parseMcrSwitches, type SwitchError, type Switches } from './rulesets/mcr/switches.ts'
+
+export const RULESET_KEYS: readonly RulesetKey[] = ['mcr-cn', 'mcr-wmo']
+
+export interface UnknownRuleset {
+  readonly code: 'UNKNOWN_RULESET'
+  readonly key: string
+  /** Says what would be right. */
+  readonly message: string
+}
+
+const isRulesetKey = (key: string): key is RulesetKey => (RULESET_KEYS as readonly string[]).includes(key)
+
+const unknown = (key: string): UnknownRuleset => ({
+  code: 'UNKNOWN_RULESET',
+  key,
+  message: `there is no ruleset "${key}"; there are ${RULESET_KEYS.join(', ')}`,
+})
+
+/** A ruleset by key, with a tournament's switch overrides (dossier D9). */
+export const getRuleset = (
+  key: string,
+  overrides: SwitchOverrides = {},
+): Result<Ruleset, UnknownRuleset | SwitchError> => (isRulesetKey(key) ? createMcr(key, overrides) : err(unknown(key)))
+
+/** Every switch of a ruleset with its value: the defaults and a tournament's overrides, checked. */
+export const parseSwitches = (
+  key: string,
+  overrides: SwitchOverrides = {},
+): Result<Switches, UnknownRuleset | SwitchError> =>
+  isRulesetKey(key) ? parseMcrSwitches(key, overrides) : err(unknown(key))
+
+/** Compared without case, spaces, hyphens, apostrophes and tone marks. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\s'’·-]/g, '')
+    .toLowerCase()
+
+/** A fan by number or by its Chinese (either script), Japanese, English or pinyin name, tones optional. */
+export const findFan = (ruleset: Ruleset, text: string): FanInfo | undefined => {
+  const wanted = plain(text)
+  if (wanted === '') return undefined
+  return ruleset.fans.find(({ number, names }) =>
+    [String(number), names.hant, names.hans, names.en, names.pinyin, names.ja ?? ''].some(
+      (name) => plain(name) === wanted,
+    ),
+  )
+}

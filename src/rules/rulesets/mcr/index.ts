@@ -1,0 +1,70 @@
+import type { Hand } from '../../hand.ts'
+import { err, ok, type Result } from '../../result.ts'
+import type {
+  ClaimReview,
+  CountedFan,
+  DeclaredFan,
+  Ruleset,
+  RulesetKey,
+  SwitchOverrides,
+  Verdict,
+} from '../../ruleset.ts'
+import { createCounter, type Tally } from './count.ts'
+import { reviewClaim } from './review.ts'
+import { resolveRows } from './rows.ts'
+import { settle } from './settle.ts'
+import { parseSwitches, type SwitchError } from './switches.ts'
+import { COUNT_MASK, COUNT_SHIFTS, LAST_FAN } from './tables.ts'
+
+/** Changes whenever a verdict of either profile may change. */
+const VERSION = '1'
+const MINIMUM = 8
+const FLOWERS = 81
+
+/** The MCR ruleset of a profile with a tournament's switches (dossier D9). */
+export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Result<Ruleset, SwitchError> => {
+  const switches = parseSwitches(key, overrides)
+  if (!switches.ok) return err(switches.error)
+  const fans = resolveRows(switches.value)
+  const count = createCounter(fans, switches.value)
+  const values = fans.reduce(
+    (points, row) => points.fill(row.value, row.number, row.number + 1),
+    new Int32Array(LAST_FAN + 1),
+  )
+  const line = (fan: number, times: number): CountedFan => ({ fan, count: times, points: values[fan]! * times })
+
+  const listOf = (tally: Tally, at: number, flowers: number): CountedFan[] => {
+    const list: CountedFan[] = []
+    for (let word = 0; word < 3; word++) {
+      for (let rest = tally.lists[at + word]!; rest !== 0; rest &= rest - 1) {
+        const fan = 32 * word + 31 - Math.clz32(rest & -rest)
+        const shift = COUNT_SHIFTS[fan]!
+        if (fan > FLOWERS && flowers > 0) list.push(line(FLOWERS, flowers))
+        list.push(line(fan, shift < 0 ? 1 : (tally.lists[at + 3]! >> shift) & COUNT_MASK))
+      }
+    }
+    if (flowers > 0 && list.at(-1)!.fan < FLOWERS) list.push(line(FLOWERS, flowers))
+    return list
+  }
+
+  const judge = (hand: Hand): Verdict => {
+    const tally = count(hand)
+    if (tally.points < 0) return NOT_WINNING
+    const lists: CountedFan[][] = []
+    for (let at = 0; at < tally.lists.length; at += 4) lists.push(listOf(tally, at, hand.flowers))
+    return {
+      winning: true,
+      points: tally.points + hand.flowers,
+      pointsWithoutFlowers: tally.points,
+      meetsMinimum: tally.points >= MINIMUM,
+      lists,
+    }
+  }
+
+  const review = (hand: Hand, declared: readonly DeclaredFan[]): ClaimReview =>
+    reviewClaim(hand, judge(hand), fans, declared)
+
+  return ok({ key, version: `${key}-${VERSION}`, minimum: MINIMUM, fans, judge, review, settle })
+}
+
+const NOT_WINNING: Verdict = { winning: false, points: 0, pointsWithoutFlowers: 0, meetsMinimum: false, lists: [] }

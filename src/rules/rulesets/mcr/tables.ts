@@ -1,0 +1,193 @@
+import type { Block } from '../../decompose.ts'
+import { KINDS, suitOf, type Tile, type Wind } from '../../tiles.ts'
+import { conditionsOn } from './conditions.ts'
+import { FANS } from './fans.ts'
+import { plansOf } from './relations.ts'
+
+/**
+ * The conditions of the fan table asked once for everything they can be asked about, so that counting a hand only looks
+ * answers up. A set of fan is three 32-bit words: fan n is bit n & 31 of word n >> 5. A table of such sets holds the
+ * words of entry i at 3i, 3i + 1, 3i + 2.
+ */
+export type FanSets = Int32Array
+
+export const LAST_FAN = FANS.length
+
+const tabulate = (size: number, fans: readonly (readonly [fan: number, test: (i: number) => boolean])[]): FanSets => {
+  const table = new Int32Array(3 * size)
+  for (let i = 0; i < size; i++) {
+    for (const [fan, test] of fans) if (test(i)) table[3 * i + (fan >> 5)]! |= 1 << (fan & 31)
+  }
+  return table
+}
+
+const bit = (mask: number, place: number): boolean => ((mask >> place) & 1) === 1
+const ones = (mask: number): number => (mask === 0 ? 0 : (mask & 1) + ones(mask >>> 1))
+const allTiles = Array.from({ length: KINDS }, (_, tile) => tile)
+
+// Whole-hand conditions: a tile's traits are ANDed over the hand. Low bits: the everyTile fan it allows; the five bits
+// above: which of characters, bamboo, dots, winds, dragons it is not.
+const everyTile = conditionsOn('everyTile')
+export const TRAIT_BITS = everyTile.length
+const groupOf = (tile: Tile): number => (tile >= 31 ? 4 : suitOf(tile))
+export const TILE_TRAITS: Int32Array = Int32Array.from(allTiles, (tile) => {
+  const allowed = everyTile.reduce((mask, [, { test }], i) => (test(tile) ? mask | (1 << i) : mask), 0)
+  return allowed | ((31 & ~(1 << groupOf(tile))) << TRAIT_BITS)
+})
+export const TRAIT_FANS: FanSets = tabulate(
+  1 << TRAIT_BITS,
+  everyTile.map(([fan], i) => [fan, (traits) => bit(traits, i)]),
+)
+/** The bit of an everyTile fan among the traits. */
+export const traitOf = (fan: number): number => everyTile.findIndex(([number]) => number === fan)
+/** By the five "is absent" bits. */
+export const PRESENCE_FANS: FanSets = tabulate(
+  32,
+  conditionsOn('presence').map(([fan, { test }]) => [
+    fan,
+    (absent) => test({ suits: 3 - ones(absent & 7), winds: !bit(absent, 3), dragons: !bit(absent, 4) }),
+  ]),
+)
+
+// Blocks: chow at its lowest tile 0..26, pung at 34 + tile, pair at 68 + tile.
+export const PUNG = 34
+export const PAIR = 68
+const everyBlock = conditionsOn('everyBlock')
+const blockOf = (id: number): Block =>
+  id >= PAIR
+    ? { kind: 'pair', tile: id - PAIR }
+    : id >= PUNG
+      ? { kind: 'pung', tile: id - PUNG }
+      : { kind: 'chow', tile: id }
+/** Which everyBlock fan a block allows. */
+export const BLOCK_TRAITS: Uint8Array = Uint8Array.from({ length: 3 * KINDS }, (_, id) =>
+  everyBlock.reduce((mask, [, { test }], i) => (test(blockOf(id)) ? mask | (1 << i) : mask), 0),
+)
+export const BLOCK_FANS: FanSets = tabulate(
+  1 << everyBlock.length,
+  everyBlock.map(([fan], i) => [fan, (traits) => bit(traits, i)]),
+)
+
+/** By pungs of honours (7 bits) times 8 plus the pair (0 none or suited, 1..7 honour). */
+export const HONOUR_FANS: FanSets = tabulate(128 * 8, [
+  ...conditionsOn('winds').map(([fan, { test }]) => {
+    return [fan, (i: number) => test({ pungs: ones((i >> 3) & 15), pair: (i & 7) >= 1 && (i & 7) <= 4 })] as const
+  }),
+  ...conditionsOn('dragons').map(([fan, { test }]) => {
+    return [fan, (i: number) => test({ pungs: ones(i >> 7), pair: (i & 7) >= 5 })] as const
+  }),
+])
+/** By pungs of winds (4 bits) times 16 plus round wind times 4 plus seat wind, East 0. */
+export const windIndex = (pungs: number, round: Wind, seat: Wind): number =>
+  (pungs << 4) | ((round - 27) << 2) | (seat - 27)
+export const WIND_FANS: FanSets = tabulate(
+  256,
+  conditionsOn('windPung').map(([fan, { wind }]) => [
+    fan,
+    (i) => bit(i >> 4, wind === 'roundWind' ? (i >> 2) & 3 : i & 3),
+  ]),
+)
+const [eachPung] = conditionsOn('eachPung').map(([, condition]) => condition.test)
+/** How many of the wind pungs count as 幺九刻; same index as WIND_FANS. */
+export const WIND_PUNGS_COUNTED: Uint8Array = Uint8Array.from({ length: 256 }, (_, i) => {
+  const context = {
+    roundWind: (27 + ((i >> 2) & 3)) as Wind,
+    seatWind: (27 + (i & 3)) as Wind,
+    windPungs: ones(i >> 4),
+  }
+  return [0, 1, 2, 3].filter((wind) => bit(i >> 4, wind) && eachPung!(27 + wind, context)).length
+})
+/** Suited tiles (27 bits) whose pung counts as 幺九刻. */
+export const PUNGS_COUNTED: number = allTiles
+  .filter((tile) => tile < 27 && eachPung!(tile, { roundWind: 27, seatWind: 27, windPungs: 0 }))
+  .reduce((mask, tile) => mask | (1 << tile), 0)
+
+/** By melded kongs times 5 plus concealed kongs. */
+export const KONG_FANS: FanSets = tabulate(
+  25,
+  conditionsOn('kongs').map(([fan, { test }]) => [fan, (i) => test(Math.floor(i / 5), i % 5)]),
+)
+export const CONCEALED_PUNG_FANS: FanSets = tabulate(
+  5,
+  conditionsOn('concealedPungs').map(([fan, { test }]) => [fan, test]),
+)
+/** By pungs times 2 plus 1 for a suited pair. */
+export const SET_FANS: FanSets = tabulate(
+  10,
+  conditionsOn('sets').map(([fan, { test }]) => [fan, (i) => test(i >> 1, (i & 1) === 1)]),
+)
+/** Bits: 1 self-drawn, 2 last tile, 4 kong, 8 last of kind, 16 concealed, 32 melded. */
+export const WAY_FANS: FanSets = tabulate(
+  64,
+  conditionsOn('way').map(([fan, { test }]) => [
+    fan,
+    (i) =>
+      test({
+        selfDrawn: bit(i, 0),
+        lastTile: bit(i, 1),
+        kong: bit(i, 2),
+        lastOfKind: bit(i, 3),
+        concealed: bit(i, 4),
+        melded: bit(i, 5),
+      }),
+  ]),
+)
+
+/** Where a repeatable fan keeps its count in a list's fourth word. */
+export const COUNT_SHIFT: Readonly<Record<number, number>> = { 64: 0, 65: 3, 69: 6, 70: 9, 71: 12, 72: 15, 73: 18 }
+export const COUNT_MASK = 7
+/** The same by fan number, -1 for the fan that count once. */
+export const COUNT_SHIFTS: Int8Array = Int8Array.from({ length: LAST_FAN + 1 }, (_, fan) => COUNT_SHIFT[fan] ?? -1)
+
+/**
+ * Combinations of chows or of suited pungs. `PLAN_LISTS` holds, for each list of plans met so far, its plans' numbers;
+ * a plan's three fan words and its counts stand at 4 times its number in `PLANS`.
+ */
+const NONE = 27
+const MAX_PLANS = 4096
+export const PLANS = new Int32Array(4 * MAX_PLANS)
+export const PLAN_LISTS: Int32Array[] = [Int32Array.of(0)]
+const planNumbers = new Map<string, number>([['', 0]])
+const listNumbers = new Map<string, number>([['0', 0]])
+const RELATIONS = { chows: new Uint16Array(28 ** 4), pungs: new Uint16Array(28 ** 4) }
+
+const planNumber = (fans: readonly number[]): number => {
+  const known = planNumbers.get(fans.join())
+  if (known !== undefined) return known
+  const number = planNumbers.size
+  for (const fan of fans) {
+    PLANS[4 * number + (fan >> 5)]! |= 1 << (fan & 31)
+    const shift = COUNT_SHIFT[fan]
+    if (shift !== undefined) PLANS[4 * number + 3]! += 1 << shift
+  }
+  planNumbers.set(fans.join(), number)
+  return number
+}
+
+const learn = (kind: 'chows' | 'pungs', index: number, tiles: readonly Tile[]): number => {
+  const plans = plansOf(kind, tiles).map(({ fans }) => planNumber(fans))
+  const text = plans.join()
+  const number = listNumbers.get(text) ?? PLAN_LISTS.push(Int32Array.from(plans)) - 1
+  listNumbers.set(text, number)
+  RELATIONS[kind][index] = number + 1
+  return number
+}
+
+/** The number of the plan list for sets given ascending, `NO_SET` where there are fewer than four. */
+export const planList = (kind: 'chows' | 'pungs', a: Tile, b: Tile, c: Tile, d: Tile): number => {
+  const index = ((a * 28 + b) * 28 + c) * 28 + d
+  const known = RELATIONS[kind][index]!
+  return known > 0
+    ? known - 1
+    : learn(
+        kind,
+        index,
+        [a, b, c, d].filter((tile) => tile !== NONE),
+      )
+}
+export const NO_SET = NONE
+
+const chowsAndPair = conditionsOn('chowsAndPair')
+/** The fan of four chows with a pair (13 and 29), or 0. Chows ascending. */
+export const chowsAndPairFan = (chows: Int32Array, pair: Tile): number =>
+  chowsAndPair.find(([, { test }]) => test(Array.from(chows), pair))?.[0] ?? 0
