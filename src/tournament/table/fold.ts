@@ -40,6 +40,7 @@ const seated = (event: Seated): TableState => ({
 
 /** The deal that `hand` is to be recorded for, or why there is none. */
 export const dealFor = (state: TableState, hand: number): Result<Deal, TableError> => {
+  if (state.status === 'CLOSED') return err({ code: 'TABLE_CLOSED' })
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
   if (!state.next) {
     if (hand > state.hands.length) return err({ code: 'HAND_OUT_OF_RANGE', hand, last: state.hands.length })
@@ -89,7 +90,7 @@ const penaltyRuled = (state: TableState, event: PenaltyRuled): Applied => {
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
   if ([...payments, ...fines].every((value) => value === 0)) return err({ code: 'PENALTY_EMPTY' })
   const last = state.next?.hand ?? Math.max(state.hands.length, 1)
-  if (hand < 1 || hand > last) return err({ code: 'PENALTY_HAND_UNKNOWN', hand, last })
+  if (!Number.isInteger(hand) || hand < 1 || hand > last) return err({ code: 'PENALTY_HAND_UNKNOWN', hand, last })
   const penalties = [...state.penalties, { hand, payments, fines, reason }]
   return ok({ ...state, penalties, scores: addScores(state.scores, addScores(payments, fines)) })
 }
@@ -106,7 +107,9 @@ const totalsRecorded = (state: TableState, event: TotalsRecorded): Applied => {
 }
 
 const closed = (state: TableState, _event: Closed): Applied =>
-  state.hands.length === 0 && !state.totals ? err({ code: 'TABLE_EMPTY' }) : ok({ ...state, status: 'CLOSED' })
+  state.hands.length === 0 && !state.totals
+    ? err({ code: 'TABLE_EMPTY' })
+    : ok({ ...state, status: 'CLOSED', next: undefined })
 
 const follow = (state: TableState, event: Exclude<TableEvent, Seated>, ruleset: Ruleset): Applied => {
   switch (event.type) {

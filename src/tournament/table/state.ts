@@ -17,7 +17,7 @@ export interface TableState {
   readonly status: 'PLAYING' | 'CLOSED'
   readonly entrants: Seated['entrants']
   readonly rotation: Seated['rotation']
-  /** The hand to be played now; undefined when all are played or the totals were entered. */
+  /** The hand to be played now; undefined when all are played, the totals were entered or the table is closed. */
   readonly next: Deal | undefined
   readonly hands: readonly PlayedHand[]
   readonly penalties: readonly Omit<PenaltyRuled, 'type'>[]
