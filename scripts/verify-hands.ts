@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { parseHandLine } from '../src/rules/handline.ts'
-import type { CountedFan, Ruleset } from '../src/rules/ruleset.ts'
-import { getRuleset, RULESET_KEYS } from '../src/rules/rulesets.ts'
+import { type CountedFan, RULESET_KEYS, type Ruleset } from '../src/rules/ruleset.ts'
+import { getRuleset } from '../src/rules/rulesets.ts'
 
 const USAGE = `usage: verify --ruleset ${RULESET_KEYS.join('|')} [--json] < hand lines\n`
 const BATCH = 1 << 16

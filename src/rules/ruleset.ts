@@ -83,7 +83,13 @@ export interface Win {
 /** One row of a fan table, as published in the API and the docs. */
 export interface FanInfo {
   readonly number: number
-  readonly names: { readonly hant: string; readonly hans: string; readonly en: string; readonly pinyin: string; readonly ja?: string }
+  readonly names: {
+    readonly hant: string
+    readonly hans: string
+    readonly en: string
+    readonly pinyin: string
+    readonly ja?: string
+  }
   readonly value: number
   readonly excludes: readonly number[]
   readonly clause: string

@@ -1,9 +1,7 @@
-import { err, type Result } from './result.ts'
-import type { FanInfo, Ruleset, RulesetKey, SwitchOverrides } from './ruleset.ts'
+import { err, ok, type Result } from './result.ts'
+import { type FanInfo, RULESET_KEYS, type Ruleset, type RulesetKey, type SwitchOverrides } from './ruleset.ts'
 import { createMcr } from './rulesets/mcr/index.ts'
 import { parseSwitches as parseMcrSwitches, type SwitchError, type Switches } from './rulesets/mcr/switches.ts'
-
-export const RULESET_KEYS: readonly RulesetKey[] = ['mcr-cn', 'mcr-wmo']
 
 export interface UnknownRuleset {
   readonly code: 'UNKNOWN_RULESET'
@@ -20,11 +18,26 @@ const unknown = (key: string): UnknownRuleset => ({
   message: `there is no ruleset "${key}"; there are ${RULESET_KEYS.join(', ')}`,
 })
 
-/** A ruleset by key, with a tournament's switch overrides (dossier D9). */
+/** Rulesets made so far; as many as the tournaments of a server can be expected to use. */
+const made = new Map<string, Ruleset>()
+const MADE_LIMIT = 64
+
+/** A ruleset by key, with a tournament's switch overrides (dossier D9). The same request gives the same object. */
 export const getRuleset = (
   key: string,
   overrides: SwitchOverrides = {},
-): Result<Ruleset, UnknownRuleset | SwitchError> => (isRulesetKey(key) ? createMcr(key, overrides) : err(unknown(key)))
+): Result<Ruleset, UnknownRuleset | SwitchError> => {
+  if (!isRulesetKey(key)) return err(unknown(key))
+  const name = JSON.stringify([key, Object.entries(overrides).sort()])
+  const known = made.get(name)
+  if (known) return ok(known)
+  const ruleset = createMcr(key, overrides)
+  if (ruleset.ok) {
+    if (made.size >= MADE_LIMIT) made.clear()
+    made.set(name, ruleset.value)
+  }
+  return ruleset
+}
 
 /** Every switch of a ruleset with its value: the defaults and a tournament's overrides, checked. */
 export const parseSwitches = (

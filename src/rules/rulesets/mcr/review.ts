@@ -15,13 +15,14 @@ export const reviewClaim = (
 ): ClaimReview => {
   const claim = countsOf(declared)
   if (!claim.has(FLOWERS) && hand.flowers > 0) claim.set(FLOWERS, hand.flowers)
-  const valueOf = (fan: number): number => rows.find((row) => row.number === fan)?.value ?? 0
-  const declaredPoints = [...claim].reduce((sum, [fan, count]) => sum + valueOf(fan) * count, 0)
-  const list = countsOf(closest(verdict.lists, claim))
+  const pointsOf = (fan: number): number => rows.find((row) => row.number === fan)?.value ?? 0
+  const declaredPoints = [...claim].reduce((sum, [fan, count]) => sum + pointsOf(fan) * count, 0)
+  const nearest = closest(verdict.lists, claim)
+  const list = countsOf(nearest)
   const findings = [...new Set([...claim.keys(), ...list.keys()])]
     .sort((a, b) => a - b)
     .map((fan) => findingOf(fan, claim.get(fan) ?? 0, list, rows))
-  return { outcome: outcomeOf(verdict, declaredPoints, findings), verdict, declaredPoints, findings }
+  return { outcome: outcomeOf(verdict, declaredPoints, findings), verdict, list: nearest, declaredPoints, findings }
 }
 
 const countsOf = (fans: readonly DeclaredFan[]): Map<number, number> => {
