@@ -1,10 +1,27 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { api } from './api/api.ts'
 import type { Config } from './config.ts'
+import type { Store } from './store/types.ts'
+import type { Deps } from './usecases/usecase.ts'
 
 export interface AppDeps {
-  readonly store: { ping(): Promise<void> }
+  readonly store: Store
+  /** Signs and checks tokens. */
+  readonly secret: string
+  /** The clock; the machine's unless a test brings its own. */
+  readonly now?: () => Date
 }
+
+const MAX_SEED = 2 ** 31 - 1
+
+/** What use-cases need from outside, with the machine's clock and randomness. */
+export const machineDeps = (store: Store, now: () => Date = () => new Date()): Deps => ({
+  store,
+  now,
+  newKey: randomUUID,
+  newSeed: () => randomInt(MAX_SEED),
+})
 
 /** A request id that a proxy in front may hand us; anything else is replaced by our own. */
 const REQUEST_ID = /^[\w.:-]{8,100}$/
@@ -12,7 +29,7 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/
 /** Builds the HTTP application. Nothing listens yet; `close()` lets running requests end. */
 export async function buildApp(
   config: Pick<Config, 'logLevel' | 'bodyLimit'>,
-  { store }: AppDeps,
+  { store, secret, now }: AppDeps,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -43,6 +60,8 @@ export async function buildApp(
       return reply.code(503).send({ status: 'unavailable' })
     }
   })
+
+  await app.register(api, { deps: machineDeps(store, now), secret })
 
   return app
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, jwtSecret } from './config.ts'
 import { startEmbedded } from './store/embedded.ts'
 import { waitForPostgres } from './store/external.ts'
 import { migrate } from './store/migrate.ts'
@@ -53,7 +53,7 @@ export async function startServer(config: Config, use: Omit<DatabaseUse, 'purpos
     await migrate(database.url)
     const store = openStore(database.url)
     closers.push(store.close)
-    const app = await buildApp(config, { store })
+    const app = await buildApp(config, { store, secret: jwtSecret(config) })
     closers.push(() => closeApp(app))
     return { app, url: await listen(app, config), close }
   } catch (error) {

@@ -10,7 +10,11 @@ const BEARER = /^Bearer +(\S+)$/i
  * Who sends a request: nobody without an Authorization header, else the token's subject with its grants. A token that cannot
  * be trusted is an error, never a nobody, so that a referee with an old token is told so.
  */
-export const callerOf = async (request: FastifyRequest, secret: string, now: Date): Promise<Result<Caller, AppError>> => {
+export const callerOf = async (
+  request: FastifyRequest,
+  secret: string,
+  now: Date,
+): Promise<Result<Caller, AppError>> => {
   const header = request.headers.authorization
   if (header === undefined) return ok(NOBODY)
   const token = BEARER.exec(header)?.[1]

@@ -1,3 +1,4 @@
+import { claimError, declaredFans } from '../contract/claims.ts'
 import { type AppError, appError, fromRules } from '../contract/errors.ts'
 import {
   closeTableInput,
@@ -8,7 +9,6 @@ import {
   recordTableTotalsInput,
   type TableRef,
 } from '../contract/inputs.ts'
-import { claimError, declaredFans } from '../contract/claims.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
@@ -71,7 +71,10 @@ const repeat = async (deps: Deps, context: EntryContext, entry: Entry, print: st
   const { earlier } = context
   if (!earlier || earlier.fingerprint !== print)
     return err(
-      appError('IDEMPOTENCY_KEY_REUSED', `The key ${entry.idempotencyKey} belongs to another request; choose a new one.`),
+      appError(
+        'IDEMPOTENCY_KEY_REUSED',
+        `The key ${entry.idempotencyKey} belongs to another request; choose a new one.`,
+      ),
     )
   const ruleset = rulesetOf(context)
   if (!ruleset.ok) return ruleset

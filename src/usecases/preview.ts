@@ -1,5 +1,5 @@
-import { appError } from '../contract/errors.ts'
 import { declaredFans, handError } from '../contract/claims.ts'
+import { appError } from '../contract/errors.ts'
 import { previewHandInput } from '../contract/inputs.ts'
 import type { Hand } from '../rules/hand.ts'
 import { formatHandLine, parseHand } from '../rules/handline.ts'

@@ -41,9 +41,7 @@ export const getSession = useCase(
     const readable = await readableTournament(deps, caller, tournament)
     if (!readable.ok) return readable
     const found = await deps.store.session(tournament, session)
-    return found
-      ? ok(found)
-      : err(appError('SESSION_NOT_FOUND', `Tournament ${tournament} has no session ${session}.`))
+    return found ? ok(found) : err(appError('SESSION_NOT_FOUND', `Tournament ${tournament} has no session ${session}.`))
   },
 )
 

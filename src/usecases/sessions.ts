@@ -57,10 +57,8 @@ export const startSession = useCase(
     const tables = await deps.store.tables(input.tournament, input.session)
     const actor = caller.subject ?? 'public'
     const appends = tables.map((table) => opening(deps, tournament.value, table, actor, now))
-    const started =
-      session.value.status === 'PLANNED' && (await deps.store.startSession(session.value, now, appends))
-    if (!started)
-      return err(appError('SESSION_ALREADY_STARTED', `Session ${input.session} has already started.`))
+    const started = session.value.status === 'PLANNED' && (await deps.store.startSession(session.value, now, appends))
+    if (!started) return err(appError('SESSION_ALREADY_STARTED', `Session ${input.session} has already started.`))
     return existingSession(deps, input)
   },
 )

@@ -1,12 +1,7 @@
-import { appError } from '../contract/errors.ts'
-import {
-  createTournamentInput,
-  drawSeatingInput,
-  importEntrantsInput,
-  importSeatingInput,
-} from '../contract/inputs.ts'
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../contract/csv.ts'
-import { seatingError } from '../contract/seating.ts'
+import { appError } from '../contract/errors.ts'
+import { createTournamentInput, drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
+import { drawError, seatingError } from '../contract/seating.ts'
 import { err, ok } from '../rules/result.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
@@ -62,17 +57,23 @@ export const importEntrants = useCase(
     )
     if (seatedMissing.length > 0)
       return err(
-        appError('SEATED_ENTRANTS_MISSING', `Entrants ${seatedMissing.join(', ')} have seats and must stay on the list.`, {
-          numbers: seatedMissing,
-        }),
+        appError(
+          'SEATED_ENTRANTS_MISSING',
+          `Entrants ${seatedMissing.join(', ')} have seats and must stay on the list.`,
+          {
+            numbers: seatedMissing,
+          },
+        ),
       )
     return tournament
   },
 )
 
-const lastStarted = async (deps: Deps, tournament: string): Promise<number> => {
-  const sessions = await deps.store.sessions(tournament)
-  return sessions.filter((session) => session.status !== 'PLANNED').reduce((last, s) => Math.max(last, s.number), 0)
+/** The seats of the sessions that have started: they stay as they are. */
+const startedRows = async (deps: Deps, tournament: string): Promise<readonly SeatingRecord[]> => {
+  const [sessions, tables] = await Promise.all([deps.store.sessions(tournament), deps.store.tables(tournament)])
+  const started = new Set(sessions.filter(({ status }) => status !== 'PLANNED').map(({ number }) => number))
+  return tables.filter(({ session }) => started.has(session))
 }
 
 const storePlan = async (
@@ -84,7 +85,9 @@ const storePlan = async (
   if (outcome === 'started')
     return err(appError('SESSION_ALREADY_STARTED', 'A session of the plan has started; leave it out of the plan.'))
   if (outcome === 'unknownEntrant')
-    return err(appError('INVALID_SEATING', 'The list of entrants has changed meanwhile; check the plan and send it again.'))
+    return err(
+      appError('INVALID_SEATING', 'The list of entrants has changed meanwhile; check the plan and send it again.'),
+    )
   return ok(tournament)
 }
 
@@ -99,7 +102,8 @@ export const importSeating = useCase(
     const rows = parseSeatingCsv(input.csv)
     if (!rows.ok) return err(csvError('csv', rows.error))
     const entrants = await deps.store.entrants(input.tournament)
-    const started = await lastStarted(deps, input.tournament)
+    const played = await startedRows(deps, input.tournament)
+    const started = played.reduce((last, row) => Math.max(last, row.session), 0)
     const plan = checkSeating(
       rows.value,
       entrants.map((entrant) => entrant.number),
@@ -119,16 +123,12 @@ export const drawSeating = useCase(
     if (!tournament.ok) return tournament
     const entrants = await deps.store.entrants(input.tournament)
     if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
-    const started = await lastStarted(deps, input.tournament)
+    const played = await startedRows(deps, input.tournament)
+    const started = played.reduce((last, row) => Math.max(last, row.session), 0)
     if (started >= input.sessions)
       return err(appError('NO_SESSION_TO_SEAT', `All ${input.sessions} sessions have started; draw more sessions.`))
     const random = seededRandom(input.seed ?? deps.newSeed())
-    const plan = draw(entrants, input.sessions - started, random)
-    if (!plan.ok) return err(seatingError([plan.error], []))
-    return storePlan(
-      deps,
-      tournament.value,
-      plan.value.rows.map((row) => ({ ...row, session: row.session + started })),
-    )
+    const plan = draw(entrants, input.sessions - started, random, played)
+    return plan.ok ? storePlan(deps, tournament.value, plan.value.rows) : err(drawError(plan.error))
   },
 )

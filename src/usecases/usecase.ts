@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type AppError, appError } from '../contract/errors.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import { type Grant, mayPerform, mayRead, type Operation, PERMISSIONS } from '../tournament/permissions.ts'
 import type { Store, TournamentRecord } from '../store/types.ts'
+import { type Grant, mayPerform, mayRead, type Operation, PERMISSIONS } from '../tournament/permissions.ts'
 
 /** What the use-cases need from outside. The clock and randomness come in here and nowhere else. */
 export interface Deps {

@@ -14,16 +14,15 @@ interface MercuriusError extends Error {
 /** Errors of reading a request: not GraphQL, unknown fields, too deep, wrong types of variables. */
 const requestErrors = (error: MercuriusError): readonly GraphQLError[] => {
   if (error.code === 'MER_ERR_GQL_QUERY_DEPTH') return [graphError(appError('QUERY_TOO_DEEP', error.message))]
-  return (error.errors ?? [error]).map(
-    ({ message }) => graphError(appError(error.code === 'MER_ERR_GQL_VALIDATION' ? 'BAD_INPUT' : 'BAD_REQUEST', message)),
+  return (error.errors ?? [error]).map(({ message }) =>
+    graphError(appError(error.code === 'MER_ERR_GQL_VALIDATION' ? 'BAD_INPUT' : 'BAD_REQUEST', message)),
   )
 }
 
 const known = (error: GraphQLError, log: FastifyBaseLogger, requestId: string): readonly GraphQLError[] => {
   if (isCatalogued(error.extensions?.code)) return [error]
   const cause: MercuriusError | undefined = error.originalError ?? undefined
-  if (cause === undefined && error instanceof GraphQLError)
-    return [graphError(appError('BAD_INPUT', error.message))]
+  if (cause === undefined && error instanceof GraphQLError) return [graphError(appError('BAD_INPUT', error.message))]
   const mercurius = cause ?? (error as MercuriusError)
   if (mercurius.code?.startsWith('MER_ERR')) return requestErrors(mercurius)
   log.error(mercurius, 'unexpected error in a resolver')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import mercurius, { type IResolvers } from 'mercurius'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Resolvers } from '../../generated/graphql.ts'
@@ -26,25 +25,6 @@ const MAX_DEPTH = 10
 /** The schema in SDL: the first thing to read about the API. */
 export const schemaText = (): string => readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
 
-const literal = (node: ValueNode): unknown => {
-  switch (node.kind) {
-    case Kind.OBJECT:
-      return Object.fromEntries(node.fields.map((field) => [field.name.value, literal(field.value)]))
-    case Kind.INT:
-      return Number(node.value)
-    case Kind.STRING:
-    case Kind.BOOLEAN:
-      return node.value
-    default:
-      throw new GraphQLError('Switches are strings, whole numbers or booleans by name')
-  }
-}
-
-const scalars: Pick<Resolvers, 'DateTime' | 'Switches'> = {
-  DateTime: new GraphQLScalarType<string, string>({ name: 'DateTime' }),
-  Switches: new GraphQLScalarType<Record<string, unknown>, unknown>({ name: 'Switches', parseLiteral: literal }),
-}
-
 /** GraphQL at /graphql. Tokens are checked before a query is read; errors carry the catalogue's code and status. */
 export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; secret: string }): Promise<void> => {
   const { deps, secret } = options
@@ -59,7 +39,6 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
         .send({ data: null, errors: [graphError(caller.error).toJSON()] })
   })
   const resolvers: Resolvers = {
-    ...scalars,
     ...operations,
     ...tournamentResolvers,
     ...tableResolvers,

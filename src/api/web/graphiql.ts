@@ -29,7 +29,6 @@ const PAGE = `<!doctype html>
     root.render(React.createElement(GraphiQL, {
       fetcher,
       defaultEditorToolsVisibility: 'headers',
-      defaultHeaders: JSON.stringify({ Authorization: 'Bearer TOKEN' }, null, 2).replace('Bearer TOKEN', 'Bearer '),
       defaultQuery: '{ tournaments { id name sessions { number status } } }',
     }))
   </script>

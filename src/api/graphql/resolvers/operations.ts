@@ -28,8 +28,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     recordHand: async (_parent, { input }, context) => answerSource(await context.run(recordHand, input)),
     recordDraw: async (_parent, { input }, context) => answerSource(await context.run(recordDraw, input)),
     recordPenalty: async (_parent, { input }, context) => answerSource(await context.run(recordPenalty, input)),
-    recordTableTotals: async (_parent, { input }, context) =>
-      answerSource(await context.run(recordTableTotals, input)),
+    recordTableTotals: async (_parent, { input }, context) => answerSource(await context.run(recordTableTotals, input)),
     closeTable: async (_parent, { input }, context) => answerSource(await context.run(closeTable, input)),
   },
 }

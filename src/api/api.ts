@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../usecases/usecase.ts'
+import { graphqlApi } from './graphql/graphql.ts'
+import { graphiqlPage } from './web/graphiql.ts'
+
+/** What the outside needs: the use-cases' dependencies and the key that signs tokens. */
+export interface ApiOptions {
+  readonly deps: Deps
+  readonly secret: string
+}
+
+/** Everything the server answers to, each part in its own scope. */
+export const api = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
+  await app.register(graphqlApi, options)
+  await app.register(graphiqlPage)
+}

@@ -1,0 +1,138 @@
+import { buildSchema } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { schemaText } from '../../../src/api/graphql/graphql.ts'
+import { OPERATIONS, type Operation, PERMISSIONS, type Role } from '../../../src/tournament/permissions.ts'
+import { handInput, POLICY, startedTournament, type TestServer, testServer } from '../server.ts'
+
+const ID = 'walk'
+const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion: 1, idempotencyKey: 'walk' }
+
+/** One request per operation, well formed, about the tournament `walk`. */
+const REQUESTS: Readonly<Record<Operation, readonly [query: string, variables?: unknown]>> = {
+  tournaments: ['{ tournaments { id } }'],
+  tournament: [`{ tournament(id: "${ID}") { id } }`],
+  session: [`{ session(tournament: "${ID}", number: 1) { number } }`],
+  table: [`{ table(table: {tournament: "${ID}", session: 1, table: 1}) { number } }`],
+  standings: [`{ standings(tournament: "${ID}") { live } }`],
+  rulesets: ['{ rulesets { key } }'],
+  previewHand: [
+    'query($input: PreviewHandInput!) { previewHand(input: $input) { hand } }',
+    {
+      input: {
+        ruleset: 'mcr-wmo',
+        tiles: { closed: '19m19s19pESWNCFP', winningTile: 'E' },
+        selfDrawn: true,
+        seatWind: 'EAST',
+        roundWind: 'EAST',
+      },
+    },
+  ],
+  createTournament: [
+    'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }',
+    { input: { id: ID, name: 'Walk', ruleset: 'mcr-cn', policy: POLICY, timeZone: 'UTC', visibility: 'PUBLIC' } },
+  ],
+  importEntrants: [
+    'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }',
+    { input: { tournament: ID, entrantsCsv: 'number,name\n1,A\n' } },
+  ],
+  importSeating: [
+    'mutation($input: ImportSeatingInput!) { importSeating(input: $input) { id } }',
+    { input: { tournament: ID, csv: 'session,table,east,south,west,north\n2,1,1,2,3,4\n' } },
+  ],
+  drawSeating: [
+    'mutation($input: DrawSeatingInput!) { drawSeating(input: $input) { id } }',
+    { input: { tournament: ID, sessions: 2 } },
+  ],
+  startSession: [`mutation { startSession(tournament: "${ID}", session: 1) { number } }`],
+  closeSession: [`mutation { closeSession(tournament: "${ID}", session: 1) { number } }`],
+  recordHand: [
+    'mutation($input: RecordHandInput!) { recordHand(input: $input) { version } }',
+    { input: handInput(ID, 1) },
+  ],
+  recordDraw: [
+    'mutation($input: RecordDrawInput!) { recordDraw(input: $input) { version } }',
+    { input: { ...entry, hand: 1 } },
+  ],
+  recordPenalty: [
+    'mutation($input: RecordPenaltyInput!) { recordPenalty(input: $input) { version } }',
+    { input: { ...entry, hand: 1, payments: [-30, 10, 10, 10], reason: 'false hu' } },
+  ],
+  recordTableTotals: [
+    'mutation($input: RecordTableTotalsInput!) { recordTableTotals(input: $input) { version } }',
+    { input: { ...entry, scores: [1, -1, 0, 0], reason: 'sheet lost' } },
+  ],
+  closeTable: ['mutation($input: CloseTableInput!) { closeTable(input: $input) { version } }', { input: entry }],
+}
+
+let server: TestServer
+const tokens: Record<string, string | null> = {}
+/** Who asks, and the role this makes them in tournament `walk`. */
+const CALLERS: Readonly<Record<string, Role>> = {
+  nobody: 'public',
+  player: 'player',
+  'foreign referee': 'public',
+  'foreign organiser': 'public',
+  referee: 'referee',
+  organiser: 'organiser',
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  await startedTournament(server, ID, { visibility: 'PUBLIC' })
+  await startedTournament(server, 'hidden', { visibility: 'PRIVATE' })
+  tokens.nobody = null
+  tokens.player = await server.token([{ role: 'player', tournament: ID, entrant: 1 }])
+  tokens['foreign referee'] = await server.token([{ role: 'referee', tournament: 'another' }])
+  tokens['foreign organiser'] = await server.token([{ role: 'organiser', tournament: 'another' }])
+  tokens.referee = await server.token([{ role: 'referee', tournament: ID }])
+  tokens.organiser = await server.token([{ role: 'organiser', tournament: ID }])
+})
+
+it('knows every operation of the schema, and no other', () => {
+  const schema = buildSchema(schemaText())
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  )
+  expect(new Set(OPERATIONS)).toEqual(new Set(fields))
+  expect(schema.getSubscriptionType()).toBeUndefined()
+})
+
+describe.each(Object.entries(CALLERS))('%s', (name, role) => {
+  it.each(OPERATIONS)('asks for %s', async (operation) => {
+    const [query, variables] = REQUESTS[operation]
+    const answer = await server.graphql(tokens[name] ?? null, query, variables)
+    // A new tournament is nobody's yet: only an organiser of all tournaments may create one.
+    const allowed = operation === 'createTournament' ? false : PERMISSIONS[operation].includes(role)
+    const denial = name === 'nobody' ? [401, 'UNAUTHENTICATED'] : [403, 'FORBIDDEN']
+    if (allowed) expect([401, 403]).not.toContain(answer.status)
+    else expect([answer.status, answer.errors?.[0].extensions.code]).toEqual(denial)
+  })
+})
+
+it('lets an organiser of all tournaments create one', async () => {
+  const organiser = await server.token([{ role: 'organiser', tournament: '*' }])
+  const answer = await server.graphql(organiser, ...REQUESTS.createTournament)
+  expect(answer.errors?.[0].extensions.code).toBe('TOURNAMENT_EXISTS')
+})
+
+describe('a private tournament', () => {
+  const READS = [
+    '{ tournament(id: "hidden") { id } }',
+    '{ session(tournament: "hidden", number: 1) { number } }',
+    '{ table(table: {tournament: "hidden", session: 1, table: 1}) { number } }',
+    '{ standings(tournament: "hidden") { live } }',
+  ]
+  it.each(READS)('%s needs a token for it', async (query) => {
+    expect((await server.graphql(null, query)).status).toBe(401)
+    expect((await server.graphql(tokens.referee ?? null, query)).status).toBe(403)
+    const player = await server.token([{ role: 'player', tournament: 'hidden', entrant: 1 }])
+    expect((await server.graphql(player, query)).status).toBe(200)
+  })
+
+  it('is listed only to those who may read it', async () => {
+    const ids = async (token: string | null) =>
+      (await server.graphql(token, '{ tournaments { id } }')).data.tournaments.map((t: { id: string }) => t.id)
+    expect(await ids(null)).toEqual([ID])
+    expect(await ids(await server.token([{ role: 'player', tournament: 'hidden' }]))).toEqual(['hidden', ID])
+  })
+})
