@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type Grant, mayPerform, mayRead, OPERATIONS, PERMISSIONS, ROLES } from '../../src/tournament/permissions.ts'
+
+const GRANTS: Record<string, readonly Grant[]> = {
+  nobody: [],
+  player: [{ role: 'player', tournament: 'open', entrant: 7 }],
+  'foreign referee': [{ role: 'referee', tournament: 'other' }],
+  'foreign organiser': [{ role: 'organiser', tournament: 'other' }],
+  referee: [{ role: 'referee', tournament: 'open' }],
+  organiser: [{ role: 'organiser', tournament: 'open' }],
+  'organiser of all': [{ role: 'organiser', tournament: '*' }],
+  'player and referee': [
+    { role: 'player', tournament: 'open', entrant: 7 },
+    { role: 'referee', tournament: 'open' },
+  ],
+}
+
+const READS = ['tournaments', 'tournament', 'session', 'table', 'standings', 'rulesets', 'previewHand']
+const ENTRIES = ['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'closeTable']
+const ORGANISING = ['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession']
+
+const allowed = (who: string, tournament: string | undefined): string[] =>
+  OPERATIONS.filter((operation) => mayPerform(operation, GRANTS[who] ?? [], tournament)).sort()
+
+describe('who may do what', () => {
+  it.each([
+    ['nobody', READS],
+    ['player', READS],
+    ['foreign referee', READS],
+    ['foreign organiser', READS],
+    ['referee', [...READS, ...ENTRIES]],
+    ['player and referee', [...READS, ...ENTRIES]],
+    ['organiser', [...READS, ...ENTRIES, ...ORGANISING, 'createTournament']],
+    ['organiser of all', [...READS, ...ENTRIES, ...ORGANISING, 'createTournament']],
+  ])('%s of a tournament', (who, operations) => {
+    expect(allowed(who, 'open')).toEqual([...operations].sort())
+  })
+
+  it('only an organiser of all tournaments may create one', () => {
+    const creators = Object.keys(GRANTS).filter((who) => mayPerform('createTournament', GRANTS[who] ?? [], undefined))
+    expect(creators).toEqual(['organiser of all'])
+  })
+
+  it('has a row with at least one known role for every operation', () => {
+    expect(Object.keys(PERMISSIONS).sort()).toEqual([...OPERATIONS].sort())
+    for (const roles of Object.values(PERMISSIONS)) {
+      expect(roles.length).toBeGreaterThan(0)
+      expect(ROLES).toEqual(expect.arrayContaining([...roles]))
+    }
+  })
+
+  it('never lets a lower role do what a higher one may not', () => {
+    for (const operation of OPERATIONS) {
+      const first = ROLES.findIndex((role) => PERMISSIONS[operation].includes(role))
+      expect(PERMISSIONS[operation], operation).toEqual(ROLES.slice(first))
+    }
+  })
+})
+
+describe('who may see a tournament', () => {
+  it('everybody, if it is public', () => {
+    for (const grants of Object.values(GRANTS)) expect(mayRead({ id: 'open', visibility: 'PUBLIC' }, grants)).toBe(true)
+  })
+
+  it('whoever holds a role in it, if it is private', () => {
+    const readers = Object.keys(GRANTS).filter((who) =>
+      mayRead({ id: 'open', visibility: 'PRIVATE' }, GRANTS[who] ?? []),
+    )
+    expect(readers).toEqual(['player', 'referee', 'organiser', 'organiser of all', 'player and referee'])
+  })
+})
