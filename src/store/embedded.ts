@@ -1,37 +1,19 @@
 import { spawn } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs'
 import { createServer, Socket } from 'node:net'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { type Account, makeReachable, postgresAccount, runAs } from './postgres-account.ts'
-import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { type Cluster, type ClusterOptions, connectionString, logFile, logTail, prepareCluster } from './cluster.ts'
+import { runAs } from './postgres-account.ts'
 import { type Postmaster, runningPostmaster } from './postmaster.ts'
-import { readOrCreateSecret } from './secret-file.ts'
 import { StartupError } from './startup-error.ts'
 
-export interface EmbeddedOptions {
-  /** Created when missing. Holds the cluster in postgres/ and its password. */
-  readonly dataDir: string
+export interface EmbeddedOptions extends ClusterOptions {
   /** How another process is told who uses the folder: "server at http://127.0.0.1:3000". Postgres keeps about 40 bytes. */
   readonly purpose: string
   /** TCP port on 127.0.0.1; 0 takes a free one. */
   readonly port?: number
   /** Join a Postgres that another process started on the folder instead of refusing; it is then left running at the end. */
   readonly canShare?: boolean
-  /** For tests and throwaway databases: much faster, and lost when the machine crashes. */
-  readonly isThrowaway?: boolean
-  readonly onNotice?: (line: string) => void
 }
 
 export interface EmbeddedPostgres {
@@ -40,17 +22,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Cluster {
-  readonly folder: string
-  readonly account: Account | undefined
-  readonly binaries: PostgresBinaries
-  readonly password: string
-}
-
 const DATABASE = 'paiju'
 const FOLDER_IN_USE = 20_260_501
 const START_TIMEOUT_MS = 60_000
-const LOG_LIMIT_BYTES = 10_000_000
 
 /**
  * Starts a real Postgres on `dataDir`, or takes over one that a killed process left behind. One process at a time owns the
@@ -86,55 +60,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
-  const onNotice = options.onNotice ?? (() => {})
-  const found = locateBinaries()
-  mkdirSync(options.dataDir, { recursive: true })
-  const account = postgresAccount(path.join(options.dataDir, 'postgres'))
-  const binaries = account ? makeReachable(account, path.resolve(options.dataDir), found, onNotice) : found
-  const dataDir = realpathSync(options.dataDir)
-  const folder = path.join(dataDir, 'postgres')
-  const passwordFile = path.join(dataDir, 'postgres-password')
-  const cluster = { folder, account, binaries, password: readOwned(dataDir, () => readOrCreateSecret(passwordFile)) }
-  if (!existsSync(folder)) {
-    onNotice('Creating the database …')
-    await initialise(cluster, passwordFile, options.isThrowaway ?? false)
-  }
-  const major = readOwned(dataDir, () => readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim())
-  if (Number(major) !== binaries.major) {
-    throw new StartupError(
-      `The database in ${dataDir} was made by Postgres ${major}, and this version brings Postgres ${binaries.major}. ` +
-        `Dump it with Postgres ${major} and load it into a new folder (DATA_DIR).`,
-    )
-  }
-  return cluster
-}
-
-/** Makes the cluster beside its final place, so that an interrupted attempt is never taken for a database. */
-async function initialise(
-  { folder, account, binaries }: Cluster,
-  passwordFile: string,
-  isThrowaway: boolean,
-): Promise<void> {
-  const draft = `${folder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  if (account) {
-    chownSync(draft, account.uid, account.gid)
-    chownSync(passwordFile, account.uid, account.gid)
-  }
-  await runAs(account, binaries.initdb, [
-    `--pgdata=${draft}`,
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    ...(isThrowaway ? ['--no-sync'] : []),
-  ])
-  renameSync(draft, folder)
-}
-
 async function ensureRunning(cluster: Cluster, options: EmbeddedOptions, deadline: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const running = runningPostmaster(cluster.folder)
@@ -155,9 +80,7 @@ async function ensureRunning(cluster: Cluster, options: EmbeddedOptions, deadlin
   }
 }
 
-function startArguments({ folder }: Cluster, port: number, isThrowaway: boolean): string[] {
-  const log = path.join(folder, 'server.log')
-  if (existsSync(log)) truncateIfLarge(log)
+function startArguments(cluster: Cluster, port: number, isThrowaway: boolean): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -167,7 +90,18 @@ function startArguments({ folder }: Cluster, port: number, isThrowaway: boolean)
     ...(isThrowaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 } : {}),
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  return ['start', '--wait', `--timeout=${START_TIMEOUT_MS / 1000}`, '-D', folder, '-l', log, '-o', flags.join(' ')]
+  const { folder } = cluster
+  return [
+    'start',
+    '--wait',
+    `--timeout=${START_TIMEOUT_MS / 1000}`,
+    '-D',
+    folder,
+    '-l',
+    logFile(cluster),
+    '-o',
+    flags.join(' '),
+  ]
 }
 
 function connect(cluster: Cluster, port: number, database: string, applicationName: string): postgres.Sql {
@@ -178,9 +112,6 @@ function connect(cluster: Cluster, port: number, database: string, applicationNa
     connection: { application_name: applicationName },
   })
 }
-
-const connectionString = ({ password }: Cluster, port: number, database: string) =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /** Takes the folder for as long as the connection lives; answers who has it when it is taken. */
 async function lockFolder(sql: postgres.Sql): Promise<string | undefined> {
@@ -240,25 +171,4 @@ function freePort(wanted: number): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : wanted))
     })
   })
-}
-
-function truncateIfLarge(log: string): void {
-  if (statSync(log).size > LOG_LIMIT_BYTES) truncateSync(log)
-}
-
-function logTail({ folder }: Cluster): string {
-  const log = path.join(folder, 'server.log')
-  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n') : 'It left no log.'
-}
-
-/** Reads a file of the data folder; says whose it is when it is another user's. */
-function readOwned<T>(folder: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new StartupError(
-      `The database in ${folder} belongs to another user. Start as that user or as root, or set DATA_DIR.`,
-    )
-  }
 }

@@ -29,13 +29,17 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-function isPostgres(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
