@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RULESET_KEYS } from '../rules/ruleset.ts'
 import type { Seat } from '../rules/ruleset.ts'
+import { RULESET_KEYS } from '../rules/ruleset.ts'
 import { COUNT_CORRECTIONS, END_POLICIES, type Policy, TILES_REQUIRED } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 
@@ -29,7 +29,12 @@ const text = (max: number) => z.string().max(max)
 const seat = z.enum(SEAT_NAMES).transform((name): Seat => SEAT_NAMES.indexOf(name) as Seat)
 const wind = z.enum(SEAT_NAMES).transform((name) => name[0] as 'E' | 'S' | 'W' | 'N')
 const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()])
-const noScores = perSeat.default([0, 0, 0, 0])
+
+/** What may be left out or sent as null, and what it then is. */
+const optional = <T extends z.ZodType>(schema: T, otherwise: z.output<T>) =>
+  schema.nullish().transform((value): z.output<T> => value ?? otherwise)
+
+const noScores = optional(perSeat, [0, 0, 0, 0])
 
 const instant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 instant with zone, such as 2026-05-01T09:30:00Z' })
@@ -99,33 +104,50 @@ export const drawSeatingInput = z.object({
   seed: z.int().min(0).max(MAX_INT).nullish(),
 })
 
-export const standingsInput = z.object({ tournament: id, live: z.boolean().default(false) })
+export const standingsInput = z.object({ tournament: id, live: optional(z.boolean(), false) })
 
-const tiles = z.object({
-  melds: z.array(text(16)).max(5).default([]),
+const tiles = z.strictObject({
+  melds: optional(z.array(text(16)).max(5), []),
   closed: text(64),
   winningTile: text(8),
-  lastTile: z.boolean().default(false),
-  kong: z.boolean().default(false),
-  lastOfKind: z.boolean().default(false),
-  flowers: z.int().default(0),
+  lastTile: optional(z.boolean(), false),
+  kong: optional(z.boolean(), false),
+  lastOfKind: optional(z.boolean(), false),
+  flowers: optional(z.int(), 0),
 })
 export type TilesInput = z.infer<typeof tiles>
 
 const declared = z
-  .array(z.object({ fan: line(60), count: z.int().min(1).max(16).default(1) }))
+  .array(z.object({ fan: line(60), count: optional(z.int().min(1).max(16), 1) }))
   .max(40)
   .nullish()
 export type DeclaredInput = z.infer<typeof declared>
 
-export const previewHandInput = z.object({
+const handForms = z.strictObject({
   ruleset,
   switches: switches.nullish(),
-  tiles,
-  selfDrawn: z.boolean(),
-  seatWind: wind,
-  roundWind: wind,
+  line: text(200).nullish(),
+  tiles: tiles.nullish(),
+  selfDrawn: z.boolean().nullish(),
+  seatWind: wind.nullish(),
+  roundWind: wind.nullish(),
   declared,
+})
+
+/** A hand to judge, given as a hand line or by its parts. */
+export const previewHandInput = handForms.transform((input, context) => {
+  const { ruleset, switches, declared, line, tiles, selfDrawn, seatWind, roundWind } = input
+  const common = { ruleset, switches: switches ?? {}, declared }
+  const byParts = [tiles, selfDrawn, seatWind, roundWind].some((part) => part != null)
+  if (line != null && !byParts) return { ...common, line }
+  if (line == null && tiles && selfDrawn != null && seatWind && roundWind)
+    return { ...common, tiles, selfDrawn, seatWind, roundWind }
+  const message =
+    line != null
+      ? 'a hand line says everything: leave out tiles, selfDrawn, seatWind and roundWind'
+      : 'give the hand as a line, or as tiles with selfDrawn, seatWind and roundWind'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
 })
 export type PreviewHandInput = z.infer<typeof previewHandInput>
 
@@ -160,4 +182,4 @@ export const recordPenaltyInput = entry.extend({
 
 export const recordTableTotalsInput = entry.extend({ scores: perSeat, fines: noScores, reason: line(500) })
 
-export const closeTableInput = entry.extend({ early: z.boolean().default(false) })
+export const closeTableInput = entry.extend({ early: optional(z.boolean(), false) })

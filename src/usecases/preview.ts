@@ -1,9 +1,9 @@
 import { declaredFans, handError } from '../contract/claims.ts'
 import { appError } from '../contract/errors.ts'
-import { previewHandInput } from '../contract/inputs.ts'
-import type { Hand } from '../rules/hand.ts'
-import { formatHandLine, parseHand } from '../rules/handline.ts'
-import { err, ok } from '../rules/result.ts'
+import { type PreviewHandInput, previewHandInput } from '../contract/inputs.ts'
+import type { Hand, HandError } from '../rules/hand.ts'
+import { formatHandLine, parseHand, parseHandLine } from '../rules/handline.ts'
+import { err, ok, type Result } from '../rules/result.ts'
 import type { ClaimReview, Ruleset, Verdict } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { flagLetters } from '../tournament/judging.ts'
@@ -19,26 +19,31 @@ export interface Preview {
   readonly review: ClaimReview | null
 }
 
+const read = (input: PreviewHandInput): Result<Hand, HandError> =>
+  'line' in input
+    ? parseHandLine(input.line)
+    : parseHand({
+        melds: input.tiles.melds,
+        closed: input.tiles.closed,
+        win: input.tiles.winningTile,
+        how: input.selfDrawn ? 'T' : 'D',
+        seatWind: input.seatWind,
+        roundWind: input.roundWind,
+        flags: flagLetters(input.tiles),
+        flowers: input.tiles.flowers,
+      })
+
 /** Judges a hand and, if given, its declared fan. Stores nothing. */
 export const previewHand = useCase(
   'previewHand',
   previewHandInput,
   () => undefined,
   async (_deps, _caller, input): Outcome<Preview> => {
-    const ruleset = getRuleset(input.ruleset, input.switches ?? {})
+    const ruleset = getRuleset(input.ruleset, input.switches)
     if (!ruleset.ok) return err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
     const declared = declaredFans(ruleset.value, input.declared)
     if (!declared.ok) return declared
-    const hand = parseHand({
-      melds: input.tiles.melds,
-      closed: input.tiles.closed,
-      win: input.tiles.winningTile,
-      how: input.selfDrawn ? 'T' : 'D',
-      seatWind: input.seatWind,
-      roundWind: input.roundWind,
-      flags: flagLetters(input.tiles),
-      flowers: input.tiles.flowers,
-    })
+    const hand = read(input)
     if (!hand.ok) return err(handError(hand.error))
     const review = declared.value && ruleset.value.review(hand.value, declared.value)
     const verdict = review ? review.verdict : ruleset.value.judge(hand.value)
