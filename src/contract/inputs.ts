@@ -118,7 +118,7 @@ const tiles = z.strictObject({
 export type TilesInput = z.infer<typeof tiles>
 
 const declared = z
-  .array(z.object({ fan: line(60), count: optional(z.int().min(1).max(16), 1) }))
+  .array(z.strictObject({ fan: line(60), count: optional(z.int().min(1).max(16), 1) }))
   .max(40)
   .nullish()
 export type DeclaredInput = z.infer<typeof declared>
