@@ -22,7 +22,7 @@ const requestErrors = (error: MercuriusError): readonly GraphQLError[] => {
 const known = (error: GraphQLError, log: FastifyBaseLogger, requestId: string): readonly GraphQLError[] => {
   if (isCatalogued(error.extensions?.code)) return [error]
   const cause: MercuriusError | undefined = error.originalError ?? undefined
-  if (cause === undefined && error instanceof GraphQLError) return [graphError(appError('BAD_INPUT', error.message))]
+  if (cause === undefined && error.name === 'GraphQLError') return [graphError(appError('BAD_INPUT', error.message))]
   const mercurius = cause ?? (error as MercuriusError)
   if (mercurius.code?.startsWith('MER_ERR')) return requestErrors(mercurius)
   log.error(mercurius, 'unexpected error in a resolver')

@@ -58,6 +58,6 @@ export const rulesResolvers: Pick<
   Finding: {
     status: ({ status }) => STATUSES[status],
     by: ({ by }) => by ?? null,
-    explain: ({ explain }, { language }) => explain[LANGUAGES[language]],
+    explain: ({ explain }, { language }) => explain[LANGUAGES[language ?? 'EN']],
   },
 }
