@@ -49,7 +49,7 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone, such as Europe/Madrid')
 
-const switches = z.record(z.string(), z.union([z.string(), z.int(), z.boolean()]))
+export const switches = z.record(z.string(), z.union([z.string(), z.int(), z.boolean()]))
 
 export const ruleset = z.enum(RULESET_KEYS)
 

@@ -1,5 +1,5 @@
 import { type Deal, WIND_LETTERS, type WindLetter } from '../rules/rotation.ts'
-import type { Seat } from '../rules/ruleset.ts'
+import type { ClaimReview, Finding, Seat } from '../rules/ruleset.ts'
 import { SEAT_NAMES, type SeatName } from './inputs.ts'
 
 /** A seat's outside name. */
@@ -16,3 +16,22 @@ export const dealName = (deal: Deal): string => `${CHINESE[deal.roundWind]}圈${
 
 /** What a hand is called in English: East round, South hand. */
 export const dealNameEn = (deal: Deal): string => `${ENGLISH[deal.roundWind]} round, ${ENGLISH[deal.handWind]} hand`
+
+/** What a review finds, by its outside name. */
+export const OUTCOME_NAMES = {
+  right: 'RIGHT',
+  over: 'OVER',
+  under: 'UNDER',
+  different: 'DIFFERENT',
+  belowMinimum: 'BELOW_MINIMUM',
+  notWinning: 'NOT_WINNING',
+} as const satisfies Record<ClaimReview['outcome'], string>
+
+/** What becomes of a fan, by its outside name. */
+export const STATUS_NAMES = {
+  counts: 'COUNTS',
+  notPresent: 'NOT_PRESENT',
+  excluded: 'EXCLUDED',
+  used: 'USED',
+  missed: 'MISSED',
+} as const satisfies Record<Finding['status'], string>

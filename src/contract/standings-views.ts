@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { SEAT_NAMES } from './inputs.ts'
+import { entrantView, tablePointsFields, teamView } from './views.ts'
+
+const sessionResultView = z
+  .object({
+    session: z.int(),
+    table: z.int(),
+    seat: z.enum(SEAT_NAMES),
+    ...tablePointsFields,
+    points: z.int(),
+  })
+  .meta({ id: 'SessionResult' })
+
+const standingView = z
+  .object({
+    rank: z.int().describe('Entrants equal on every ranking rule share a rank.'),
+    entrant: entrantView,
+    ...tablePointsFields,
+    points: z.int(),
+    sessions: z.array(sessionResultView),
+  })
+  .meta({ id: 'Standing' })
+
+const teamStandingView = z
+  .object({
+    rank: z.int(),
+    team: teamView,
+    ...tablePointsFields,
+    points: z.int(),
+    members: z.array(z.int()).describe('Start numbers.'),
+  })
+  .meta({ id: 'TeamStanding' })
+
+const countedTables = {
+  tournamentId: z.string(),
+  live: z.boolean().describe('True when tables still playing are counted with their running scores.'),
+  tablesCounted: z.int(),
+  tablesTotal: z.int(),
+}
+
+export const standingsView = z.object({ ...countedTables, players: z.array(standingView) }).meta({ id: 'Standings' })
+export type StandingsView = z.output<typeof standingsView>
+
+export const teamStandingsView = z
+  .object({ ...countedTables, teams: z.array(teamStandingView) })
+  .meta({ id: 'TeamStandings' })
+export type TeamStandingsView = z.output<typeof teamStandingsView>

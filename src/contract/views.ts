@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { COUNT_CORRECTIONS, END_POLICIES, TILES_REQUIRED } from '../tournament/policy.ts'
+import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
+import { ruleset, SEAT_NAMES, switches } from './inputs.ts'
+import { countedFanView } from './rules-views.ts'
+
+// What we answer, said once: the schemas serialise the REST answers and are the components of its OpenAPI document. The words
+// are those of the GraphQL schema.
+
+/** A seat by its initial wind, or a wind. */
+const seat = z.enum(SEAT_NAMES)
+const instant = z.iso.datetime().describe('An instant in ISO 8601, UTC.')
+
+/** Whole points by seat. */
+const perSeat = z.array(z.int()).length(4).describe('By seat, East first.')
+
+/** Table points, which are never a float: for people as a fraction, for programs as a whole number. */
+export const tablePointsFields = {
+  tablePoints: z.string().describe('Table points as an exact fraction in lowest terms: 4, 1/2, 7/3.'),
+  tablePoints12: z.int().describe('The same in twelfths of a table point, for computing: 48, 6, 28.'),
+}
+
+export const teamView = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Team' })
+export type TeamView = z.output<typeof teamView>
+
+export const entrantView = z
+  .object({
+    number: z.int().describe('Start number.'),
+    name: z.string(),
+    country: z.string().nullable(),
+    team: teamView.nullable(),
+  })
+  .meta({ id: 'Entrant' })
+export type EntrantView = z.output<typeof entrantView>
+
+export const entrantsView = z.object({ entrants: z.array(entrantView) }).meta({ id: 'Entrants' })
+
+const policyView = z
+  .object({
+    sessionMinutes: z.int(),
+    handsPerSession: z.int(),
+    dealer: z
+      .enum(['ROTATE', 'CONTINUE'])
+      .describe('ROTATE: every hand passes the deal. CONTINUE: the dealer stays after his own win or a draw.'),
+    seatChange: z.enum(['NONE', 'MCR']).describe('MCR: players change seats between rounds.'),
+    endOfSession: z.enum(END_POLICIES).describe('What becomes of the hand that runs when the bell rings.'),
+    tilesRequired: z.enum(TILES_REQUIRED).describe('For which wins tiles must be entered.'),
+    countCorrection: z
+      .enum(COUNT_CORRECTIONS)
+      .describe('EXACT: the declared fan must match. MISSED_FAN_LOST: only over-counting is refused.'),
+    ranking: z.array(z.enum(TIE_BREAK_CODES)).describe('The ranking rules in order.'),
+    switches: switches.describe("Overrides of the ruleset's switches."),
+  })
+  .meta({ id: 'Policy' })
+export type PolicyView = z.output<typeof policyView>
+
+export const sessionView = z
+  .object({
+    tournamentId: z.string(),
+    number: z.int(),
+    status: z.enum(['PLANNED', 'RUNNING', 'CLOSED']),
+    minutes: z.int(),
+    startedAt: instant.nullable(),
+    bellAt: instant.nullable().describe('When the time is up; null until the session starts.'),
+    closedAt: instant.nullable(),
+  })
+  .meta({ id: 'Session' })
+export type SessionView = z.output<typeof sessionView>
+
+export const tournamentView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    ruleset,
+    rulesetVersion: z.string().describe('Version of the ruleset when the tournament was created.'),
+    policy: policyView,
+    timeZone: z.string().describe('IANA zone for display.'),
+    visibility: z.enum(['PUBLIC', 'PRIVATE']),
+  })
+  .meta({ id: 'Tournament' })
+export type TournamentView = z.output<typeof tournamentView>
+
+export const tournamentsView = z.object({ tournaments: z.array(tournamentView) }).meta({ id: 'Tournaments' })
+
+export const tournamentDetailView = tournamentView
+  .extend({ teams: z.array(teamView), sessions: z.array(sessionView) })
+  .meta({ id: 'TournamentDetail' })
+
+const dealView = z
+  .object({
+    hand: z.int().describe('Number of the hand on the sheet, from 1.'),
+    roundWind: seat,
+    handWind: seat,
+    name: z.string().describe('Such as 東圈南局.'),
+    nameEn: z.string().describe('Such as East round, South hand.'),
+    dealer: seat.describe('The seat that deals, by its initial wind.'),
+    continuation: z.int().describe('How often the dealer has stayed on in a row.'),
+  })
+  .meta({ id: 'Deal' })
+export type DealView = z.output<typeof dealView>
+
+const tableSeatView = z
+  .object({
+    seat: seat.describe("By initial wind: EAST is the first dealer. It keeps this name while the seat's wind changes."),
+    entrant: entrantView,
+    wind: seat.nullable().describe("The seat's wind in the hand being played; null when none is."),
+    score: z.int().describe('Running score, penalties included.'),
+    ...tablePointsFields,
+  })
+  .meta({ id: 'TableSeat' })
+export type TableSeatView = z.output<typeof tableSeatView>
+
+const handView = z
+  .object({
+    number: z.int(),
+    deal: dealView,
+    winner: seat.nullable().describe('Null for a drawn hand.'),
+    discarder: seat.nullable().describe('Null for a self-draw or a drawn hand.'),
+    points: z.int().nullable().describe('With flowers; null for a drawn hand.'),
+    verification: z
+      .enum(['VERIFIED', 'POINTS_ONLY'])
+      .nullable()
+      .describe('Whether the core has seen the tiles; null for a drawn hand.'),
+    claim: z.string().nullable().describe('The winning hand as a hand line, when tiles were entered.'),
+    fans: z.array(countedFanView).nullable().describe('The fan that count, when tiles were entered.'),
+    payments: perSeat.describe('By seat, East first; sums to zero.'),
+    completedAt: instant,
+  })
+  .meta({ id: 'Hand' })
+export type HandView = z.output<typeof handView>
+
+const penaltyView = z
+  .object({
+    hand: z.int(),
+    payments: perSeat.describe('By seat, East first: what moves between the players; sums to zero.'),
+    fines: perSeat.describe('By seat, East first: what leaves the game; zero or negative.'),
+    reason: z.string(),
+  })
+  .meta({ id: 'Penalty' })
+
+export const tableView = z
+  .object({
+    tournamentId: z.string(),
+    session: z.int(),
+    number: z.int(),
+    status: z.enum(['SEATED', 'PLAYING', 'CLOSED']),
+    version: z.int().describe('The expectedVersion of the next entry.'),
+    next: dealView.nullable().describe('The hand to be played now.'),
+    scores: perSeat.describe('Running scores by seat, East first.'),
+    seats: z.array(tableSeatView).length(4),
+    totalsOnly: z.boolean().describe('Entered as totals because the hand sheet is missing.'),
+  })
+  .meta({ id: 'Table' })
+export type TableView = z.output<typeof tableView>
+
+export const tableSheetView = tableView
+  .extend({ hands: z.array(handView), penalties: z.array(penaltyView) })
+  .meta({ id: 'TableSheet' })
+export type TableSheetView = z.output<typeof tableSheetView>
+
+export const sessionTablesView = sessionView.extend({ tables: z.array(tableView) }).meta({ id: 'SessionTables' })
