@@ -61,7 +61,8 @@ const FLOWER_FAN = 81
  * does not count.
  */
 const declaredPart = (review: ClaimReview): readonly CountedFan[] | undefined => {
-  if (review.findings.some(({ status, declared, counted }) => status !== 'missed' && declared > counted)) return undefined
+  if (review.findings.some(({ status, declared, counted }) => status !== 'missed' && declared > counted))
+    return undefined
   const declared = (fan: number): number => review.findings.find((finding) => finding.fan === fan)?.declared ?? 0
   return review.list.flatMap(({ fan, count, points }) => {
     const kept = fan === FLOWER_FAN ? count : Math.min(declared(fan), count)
@@ -71,7 +72,12 @@ const declaredPart = (review: ClaimReview): readonly CountedFan[] | undefined =>
 
 const total = (fans: readonly CountedFan[]): number => fans.reduce((sum, line) => sum + line.points, 0)
 
-const judgeHand = (hand: Hand, declared: ClaimedWin['declared'], ruleset: Ruleset, correction: CountCorrection): Judged => {
+const judgeHand = (
+  hand: Hand,
+  declared: ClaimedWin['declared'],
+  ruleset: Ruleset,
+  correction: CountCorrection,
+): Judged => {
   const won = (fans: readonly CountedFan[]): Judged =>
     ok({
       points: total(fans),

@@ -1,4 +1,4 @@
-import { type PerSeat, SEATS } from '../rules/ruleset.ts'
+import type { PerSeat, Seat } from '../rules/ruleset.ts'
 
 /** Table points in twelfths for places 1..4: 4-2-1-0 (dossier E1). Twelfths divide by every possible number of tied seats. */
 const PLACE_TWELFTHS = [48, 24, 12, 0] as const
@@ -15,7 +15,7 @@ export const tableRanks = (scores: PerSeat<number>): PerSeat<number> => {
  */
 export const tablePoints = (scores: PerSeat<number>): PerSeat<number> => {
   const ranks = tableRanks(scores)
-  const share = (seat: (typeof SEATS)[number]): number => {
+  const share = (seat: Seat): number => {
     const first = ranks[seat] - 1
     const tied = ranks.filter((rank) => rank === ranks[seat]).length
     return PLACE_TWELFTHS.slice(first, first + tied).reduce((total: number, points) => total + points, 0) / tied
@@ -40,6 +40,8 @@ export const decimalText = (twelfths: number): string => {
   const sign = twelfths < 0 ? '-' : ''
   const hundredths = Math.floor((Math.abs(twelfths) * 200 + 12) / 24)
   const whole = Math.floor(hundredths / 100)
-  const decimals = String(hundredths % 100).padStart(2, '0').replace(/0+$/, '')
+  const decimals = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
   return decimals === '' ? `${sign}${whole}` : `${sign}${whole}.${decimals}`
 }
