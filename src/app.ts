@@ -42,6 +42,7 @@ export async function buildApp(
     },
   })
 
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -26,7 +26,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'The method is not allowed here' },
   TOO_LARGE: { status: 413, title: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The content type is not supported' },
-  QUERY_TOO_DEEP: { status: 400, title: 'The query is nested too deeply' },
+  QUERY_TOO_COMPLEX: { status: 400, title: 'The query asks for too much at once' },
   INTERNAL: { status: 500, title: 'Something went wrong on our side' },
   UNAVAILABLE: { status: 503, title: 'The server cannot answer just now' },
 

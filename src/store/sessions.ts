@@ -102,14 +102,14 @@ export const sessionStore = (
       const open = await tx<{ number: number }[]>`
         select number from tables
         where tournament_id = ${tournament} and session_number = ${session} and status <> 'CLOSED' order by number`
-      const [row] = await tx`
+      const [running] = await tx`
+        select from sessions where tournament_id = ${tournament} and number = ${session} and status = 'RUNNING'`
+      if (!running) return { outcome: 'notRunning' }
+      if (open.length > 0) return { outcome: 'open', tables: open.map((table) => table.number) }
+      await tx`
         update sessions set status = 'CLOSED', closed_at = ${closedAt}
-        where tournament_id = ${tournament} and number = ${session} and status = 'RUNNING' and ${open.length === 0}
-        returning 1`
-      if (row) return { outcome: 'closed' }
-      return open.length > 0
-        ? { outcome: 'open', tables: open.map((table) => table.number) }
-        : { outcome: 'notRunning' }
+        where tournament_id = ${tournament} and number = ${session}`
+      return { outcome: 'closed' }
     })
   },
 })

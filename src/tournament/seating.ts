@@ -47,7 +47,7 @@ export type SeatingError =
       readonly entrant: number
       readonly firstRow: number
     })
-  /** `row` is the first row of the session. */
+  /** `row` is the last row of the session, so that the faults which explain it come first. */
   | (At & { readonly code: 'ENTRANT_MISSING'; readonly entrant: number })
 
 interface NumberedRow extends SeatingRow {
@@ -109,7 +109,7 @@ const entrantErrors = (rows: readonly NumberedRow[], known: ReadonlySet<number>)
       seen.set(entrant, firstRow ?? row)
     }
   }
-  const { row, session } = rows[0]!
+  const { row, session } = rows.at(-1)!
   for (const entrant of known) if (!seen.has(entrant)) errors.push({ code: 'ENTRANT_MISSING', row, session, entrant })
   return errors
 }

@@ -140,11 +140,9 @@ describe('a plan from CSV that does not work out', () => {
   it('names the line and column of the file', () => {
     expect(plan('1,1,1,2,3,4\n1,2,5,6,1,99\n', [1, 2, 3, 4, 5, 6, 7, 8])).toMatchObject({
       code: 'INVALID_SEATING',
-      message: 'Line 3: Entrant 7 has no seat in session 1; everybody sits once in every session. And 3 more.',
+      message: 'Line 4: Entrant 1 already sits in session 1, on line 3. And 3 more.',
       details: {
         problems: [
-          { line: 3, column: null, code: 'ENTRANT_MISSING', session: 1, entrant: 7 },
-          { line: 3, column: null, code: 'ENTRANT_MISSING', session: 1, entrant: 8 },
           {
             line: 4,
             column: 'west',
@@ -152,6 +150,8 @@ describe('a plan from CSV that does not work out', () => {
             message: 'Entrant 1 already sits in session 1, on line 3.',
           },
           { line: 4, column: 'north', code: 'UNKNOWN_ENTRANT', table: 2, entrant: 99 },
+          { line: 4, column: null, code: 'ENTRANT_MISSING', session: 1, entrant: 7 },
+          { line: 4, column: null, code: 'ENTRANT_MISSING', session: 1, entrant: 8 },
         ],
       },
     })

@@ -45,8 +45,8 @@ describe('checking a seating plan', () => {
 
   it('names row, session, table and entrant of somebody unknown, and who is missing instead', () => {
     expect(errorsOf(withRows({ 3: row(2, 2, 3, 4, 7, 99) }))).toEqual([
-      { code: 'ENTRANT_MISSING', row: 3, session: 2, entrant: 8 },
       { code: 'UNKNOWN_ENTRANT', row: 4, session: 2, table: 2, entrant: 99 },
+      { code: 'ENTRANT_MISSING', row: 4, session: 2, entrant: 8 },
     ])
   })
 
@@ -98,8 +98,8 @@ describe('checking a seating plan', () => {
 
   it('finds an entrant without a seat', () => {
     expect(errorsOf(GOOD, [...EIGHT, 9])).toEqual([
-      { code: 'ENTRANT_MISSING', row: 1, session: 1, entrant: 9 },
-      { code: 'ENTRANT_MISSING', row: 3, session: 2, entrant: 9 },
+      { code: 'ENTRANT_MISSING', row: 2, session: 1, entrant: 9 },
+      { code: 'ENTRANT_MISSING', row: 4, session: 2, entrant: 9 },
     ])
   })
 

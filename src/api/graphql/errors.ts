@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql'
 import { appError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { requestFailure } from '../failures.ts'
 import { graphError } from './context.ts'
 
 const isCatalogued = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
@@ -11,26 +12,31 @@ interface MercuriusError extends Error {
   readonly errors?: readonly GraphQLError[]
 }
 
-/** Errors of reading a request: not GraphQL, unknown fields, too deep, wrong types of variables. */
-const requestErrors = (error: MercuriusError): readonly GraphQLError[] => {
-  if (error.code === 'MER_ERR_GQL_QUERY_DEPTH') return [graphError(appError('QUERY_TOO_DEEP', error.message))]
-  return (error.errors ?? [error]).map(({ message }) =>
-    graphError(appError(error.code === 'MER_ERR_GQL_VALIDATION' ? 'BAD_INPUT' : 'BAD_REQUEST', message)),
+/** The GraphQL engine's own errors: no query, broken syntax, unknown fields, or a limit of ours. */
+const queryErrors = (error: MercuriusError): readonly GraphQLError[] => {
+  const code = error.code === 'MER_ERR_GQL_VALIDATION' ? 'BAD_INPUT' : 'BAD_REQUEST'
+  return (error.errors ?? [error]).map((cause) =>
+    'extensions' in cause && isCatalogued(cause.extensions.code) ? cause : graphError(appError(code, cause.message)),
   )
 }
 
-const known = (error: GraphQLError, log: FastifyBaseLogger, requestId: string): readonly GraphQLError[] => {
+/** What a single error of an execution comes to; undefined when nobody foresaw it. */
+const foreseen = (error: GraphQLError): readonly GraphQLError[] | undefined => {
+  const cause: MercuriusError = error.originalError ?? error
+  if (cause.code?.startsWith('MER_ERR')) return queryErrors(cause)
+  const failure = requestFailure(cause)
+  if (failure) return [graphError(failure, error.path)]
+  // Raised by the engine itself about variables and arguments.
+  return cause.name === 'GraphQLError' ? [graphError(appError('BAD_INPUT', error.message), error.path)] : undefined
+}
+
+const catalogued = (error: GraphQLError, log: FastifyBaseLogger, requestId: string): readonly GraphQLError[] => {
   if (isCatalogued(error.extensions?.code)) return [error]
-  const cause: MercuriusError | undefined = error.originalError ?? undefined
-  if (cause === undefined && error.name === 'GraphQLError') return [graphError(appError('BAD_INPUT', error.message))]
-  const mercurius = cause ?? (error as MercuriusError)
-  if (mercurius.code?.startsWith('MER_ERR')) return requestErrors(mercurius)
-  log.error(mercurius, 'unexpected error in a resolver')
-  return [
-    graphError(
-      appError('INTERNAL', `The server made a mistake and has noted it; quote request ${requestId}.`, { requestId }),
-    ),
-  ]
+  const errors = foreseen(error)
+  if (errors) return errors
+  log.error(error.originalError ?? error, 'unexpected error in a resolver')
+  const message = `The server made a mistake and has noted it; quote request ${requestId}.`
+  return [graphError(appError('INTERNAL', message, { requestId }), error.path)]
 }
 
 /** The answer's status: that of the first error when nothing was answered, else 200. */
@@ -46,13 +52,7 @@ export const formatErrors = (
   log: FastifyBaseLogger,
   requestId: string,
 ): { statusCode: number; response: { data: ExecutionResult['data']; errors: readonly GraphQLFormattedError[] } } => {
-  const errors = (execution.errors ?? []).flatMap((error) =>
-    known(error, log, requestId).map((known) =>
-      known === error
-        ? known
-        : new GraphQLError(known.message, { path: error.path ?? null, extensions: known.extensions }),
-    ),
-  )
+  const errors = (execution.errors ?? []).flatMap((error) => catalogued(error, log, requestId))
   return {
     statusCode: statusOf(execution.data, errors),
     response: { data: execution.data ?? null, errors: errors.map((error) => error.toJSON()) },

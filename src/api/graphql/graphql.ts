@@ -7,6 +7,7 @@ import type { Caller, Deps } from '../../usecases/usecase.ts'
 import { callerOf } from '../caller.ts'
 import { graphContext, graphError } from './context.ts'
 import { formatErrors } from './errors.ts'
+import { limitAliases } from './limits.ts'
 import { operations } from './resolvers/operations.ts'
 import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
@@ -18,9 +19,6 @@ declare module 'fastify' {
     caller: Caller | null
   }
 }
-
-/** Deep enough for tournament → sessions → tables → seats → entrant → team, shallow enough to be harmless. */
-const MAX_DEPTH = 10
 
 /** The schema in SDL: the first thing to read about the API. */
 export const schemaText = (): string => readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
@@ -49,7 +47,7 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
     schema: schemaText(),
     resolvers: resolvers as IResolvers,
     jit: 1,
-    queryDepth: MAX_DEPTH,
+    validationRules: [limitAliases],
     graphiql: false,
     context: (request) => graphContext(deps, request.caller ?? { subject: null, grants: [] }),
     errorFormatter: (execution, context) => {

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { ok } from '../../rules/result.ts'
+import type { Operation } from '../../tournament/permissions.ts'
+import type { CsvFile } from '../../usecases/exports.ts'
+import type { Caller, Deps, Outcome } from '../../usecases/usecase.ts'
+
+/** What a request brought: the path and query as texts, the body as parsed. */
+export interface RouteInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+/** An answer as it goes out: a view of `schema`, or a file. */
+export type Answer =
+  | { readonly kind: 'json'; readonly view: z.ZodType; readonly example: unknown }
+  | { readonly kind: 'csv'; readonly example: string }
+
+/** What a request may carry; the schemas are those of the use-case, which checks them. */
+export interface Parameter {
+  readonly schema: z.ZodType
+  readonly description: string
+  readonly example: string | number | boolean
+}
+
+interface RouteBase {
+  /** The name of the operation in the API description. */
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  /** Below /api/v1, in Fastify's notation. */
+  readonly path: string
+  /** The operation whose row of the permission table says who may call; null for what describes the API itself. */
+  readonly operation: Operation | null
+  readonly summary: string
+  readonly description?: string
+  readonly query?: Readonly<Record<string, Parameter>>
+  readonly body?: { readonly schema: z.ZodType; readonly examples: Readonly<Record<string, unknown>> }
+  /** Codes besides those that every route of its kind can answer. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+type Run<T> = (deps: Deps, caller: Caller, input: RouteInput) => Outcome<T>
+
+/** One REST route: what serves it, documents it and says who may call it. */
+export interface RestRoute extends RouteBase {
+  readonly answer: Answer
+  readonly run: Run<unknown>
+}
+
+/** A route that answers a view as JSON. The example is what a tournament of four would be answered. */
+export const jsonRoute = <View extends z.ZodType>(
+  route: RouteBase & { readonly view: View; readonly example: z.output<View>; readonly run: Run<z.output<View>> },
+): RestRoute => {
+  const { view, example, ...rest } = route
+  return { ...rest, answer: { kind: 'json', view, example } }
+}
+
+/** A route that answers a CSV file. */
+export const csvRoute = (route: RouteBase & { readonly example: string; readonly run: Run<CsvFile> }): RestRoute => {
+  const { example, ...rest } = route
+  return { ...rest, answer: { kind: 'csv', example } }
+}
+
+/** Applies `map` to the value of an outcome. */
+export const answerWith = async <T, View>(
+  outcome: Outcome<T>,
+  map: (value: T) => View | Promise<View>,
+): Outcome<View> => {
+  const result = await outcome
+  return result.ok ? ok(await map(result.value)) : result
+}
+
+/** A whole number of the path; whatever else stands there is left for the use-case to refuse. */
+export const wholeNumber = (text: string | undefined): unknown =>
+  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : text
+
+/** A yes or no of the query, likewise. */
+export const flag = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
