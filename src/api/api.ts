@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../usecases/usecase.ts'
 import { graphqlApi } from './graphql/graphql.ts'
 import { graphiqlPage } from './web/graphiql.ts'
+import { standingsPage } from './web/standings.ts'
 
 /** What the outside needs: the use-cases' dependencies and the key that signs tokens. */
 export interface ApiOptions {
@@ -13,4 +14,5 @@ export interface ApiOptions {
 export const api = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
   await app.register(graphqlApi, options)
   await app.register(graphiqlPage)
+  await app.register(standingsPage, options)
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const etagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Whether a list of entity tags names one (RFC 9110, weak comparison). */
-const names = (list: string | undefined, etag: string): boolean =>
-  list !== undefined && list.split(',').some((item) => ['*', etag, `W/${etag}`].includes(item.trim()))
+const names = (list: string, etag: string): boolean =>
+  list.split(',').some((item) => ['*', etag, `W/${etag}`].includes(item.trim()))
 
 /**
  * Every successful read carries an ETag of its bytes; who has them already is answered 304. Caches must ask again each time,
@@ -21,7 +21,7 @@ export const cacheable = (app: FastifyInstance): void => {
       .header('etag', etag)
       .header('cache-control', isPublic ? 'no-cache' : 'private, no-cache')
       .header('vary', 'authorization')
-    if (!names(request.headers['if-none-match'], etag)) return payload
+    if (!names(request.headers['if-none-match'] ?? '', etag)) return payload
     reply.code(304).removeHeader('content-type')
     return null
   })

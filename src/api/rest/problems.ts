@@ -35,6 +35,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   return reply
     .code(status)
     .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
     .type(MEDIA_TYPE)
     .send(problem(error, pathOf(request.url), request.id))
 }

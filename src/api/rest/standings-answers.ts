@@ -1,0 +1,39 @@
+import { seatName } from '../../contract/names.ts'
+import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
+import type { Standings } from '../../usecases/reads.ts'
+import { pointsOf, toTeam } from './answers.ts'
+
+const countedTables = ({ tournament, live, tablesCounted, tablesTotal }: Standings) => ({
+  tournamentId: tournament.id,
+  live,
+  tablesCounted,
+  tablesTotal,
+})
+
+export const toStandings = (standings: Standings): StandingsView => ({
+  ...countedTables(standings),
+  players: standings.players.map(({ rank, entrant, tally, sessions }) => ({
+    rank,
+    entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, standings.teamNames) },
+    ...pointsOf(tally.tablePoints12),
+    points: tally.points,
+    sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
+      session,
+      table,
+      seat: seatName(seat),
+      ...pointsOf(tablePoints12),
+      points,
+    })),
+  })),
+})
+
+export const toTeamStandings = (standings: Standings): TeamStandingsView => ({
+  ...countedTables(standings),
+  teams: standings.teams.map(({ rank, team, tally, members }) => ({
+    rank,
+    team: toTeam(team, standings.teamNames),
+    ...pointsOf(tally.tablePoints12),
+    points: tally.points,
+    members: [...members],
+  })),
+})
