@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PerSeat, Seat } from '../../src/rules/ruleset.ts'
 import { getRuleset } from '../../src/rules/rulesets.ts'
 import type { HandDrawn, HandWon, PenaltyRuled, TableEvent, TotalsRecorded } from '../../src/tournament/table/events.ts'
-import { apply, fold } from '../../src/tournament/table/fold.ts'
+import { apply, dealFor, fold } from '../../src/tournament/table/fold.ts'
 import type { TableError, TableState } from '../../src/tournament/table/state.ts'
 
 const found = getRuleset('mcr-cn')
@@ -139,6 +139,11 @@ describe('a table', () => {
   it('takes totals instead of a sheet, fines included', () => {
     expect(table(seated(), totals())).toMatchObject({ scores: [-55, -99, 178, -24], hands: [], next: undefined })
     expect(table(seated(), totals({ scores: [10, 0, -20, 0], fines: [0, 0, -10, 0] })).scores).toEqual([10, 0, -20, 0])
+  })
+
+  it('says which deal a hand is to be recorded for, and that a closed table has none', () => {
+    expect(dealFor(table(seated(), drawn(1)), 2)).toMatchObject({ ok: true, value: { hand: 2, dealer: 1 } })
+    expect(dealFor(table(seated(), totals(), closed), 1)).toEqual({ ok: false, error: { code: 'TABLE_CLOSED' } })
   })
 
   it('has no hand to play once it is closed, even when the bell cut it short', () => {
