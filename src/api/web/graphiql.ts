@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 /** Served by ourselves: a tournament hall often has no way out to the internet. */
-const ASSETS = {
-  'graphiql.min.js': { file: 'graphiql/graphiql.min.js', type: 'text/javascript' },
-  'graphiql.min.css': { file: 'graphiql/graphiql.min.css', type: 'text/css' },
-  'react.js': { file: 'react/umd/react.production.min.js', type: 'text/javascript' },
-  'react-dom.js': { file: 'react-dom/umd/react-dom.production.min.js', type: 'text/javascript' },
-} as const
+const ASSETS = [
+  { name: 'graphiql.min.js', package: 'graphiql', file: 'graphiql.min.js', type: 'text/javascript' },
+  { name: 'graphiql.min.css', package: 'graphiql', file: 'graphiql.min.css', type: 'text/css' },
+  { name: 'react.js', package: 'react', file: 'umd/react.production.min.js', type: 'text/javascript' },
+  { name: 'react-dom.js', package: 'react-dom', file: 'umd/react-dom.production.min.js', type: 'text/javascript' },
+] as const
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -38,14 +39,15 @@ const PAGE = `<!doctype html>
 
 /** The GraphiQL page at /graphiql with its assets. */
 export const graphiqlPage = async (app: FastifyInstance): Promise<void> => {
-  const resolve = createRequire(import.meta.url).resolve
+  const { resolve } = createRequire(import.meta.url)
   app.get('/graphiql', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  for (const [name, { file, type }] of Object.entries(ASSETS)) {
-    app.get(`/graphiql/${name}`, async (_request, reply) =>
+  for (const asset of ASSETS) {
+    const file = path.join(path.dirname(resolve(`${asset.package}/package.json`)), asset.file)
+    app.get(`/graphiql/${asset.name}`, async (_request, reply) =>
       reply
-        .type(`${type}; charset=utf-8`)
+        .type(`${asset.type}; charset=utf-8`)
         .header('cache-control', 'public, max-age=86400')
-        .send(await readFile(resolve(file))),
+        .send(await readFile(file)),
     )
   }
 }
