@@ -18,9 +18,9 @@ const plain = (value: number | string): Cell => ({ plain: String(value) })
 const text = (value: string | null): Cell => ({ text: value ?? '' })
 
 /** What spreadsheets pass over, at the start of a cell, before they look for a formula: spaces, invisible signs, quotes. */
-const PASSED_OVER = '[\\s\\p{Cc}\\p{Cf}\\p{Pi}\\p{Pf}"\'`´＂＇]*'
-/** What makes a cell a formula, in all widths. */
-const FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
+const PASSED_OVER = '[\\s\\p{C}\\p{Pi}\\p{Pf}"\'`´＂＇]*'
+/** What makes a cell a formula: = + - @ in every width and position that Unicode holds compatible with them, and the minus. */
+const FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊﬩⩵⩶−]'
 const FORMULA_AT_START = new RegExp(`^(?=${PASSED_OVER}${FORMULA}|[\\t\\r\\n])`, 'u')
 /** A spreadsheet set to another delimiter than ours may cut a text in two and start a cell in its middle. */
 const FORMULA_AFTER_DELIMITER = new RegExp(`([,;\\t\\r\\n])(?=${PASSED_OVER}${FORMULA})`, 'gu')
