@@ -16,7 +16,7 @@ export interface Throwaway {
  * afterwards, also when `use` fails and on SIGINT and SIGTERM, which end the process.
  */
 export const withThrowawayServer = async <T>(use: (server: Throwaway) => Promise<T>): Promise<T> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'paiju-throwaway-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), `paiju-throwaway-${process.pid}-`))
   const secret = randomBytes(32).toString('hex')
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, JWT_SECRET: secret, LOG_LEVEL: 'silent', DEMO: 'false' })
   const starting = startServer(config, { isThrowaway: true })

@@ -37,7 +37,7 @@ export const replay = async (args: readonly string[], output: Output): Promise<0
     const options = readOptions(args)
     const championship = readChampionship(options.folder)
     const report = options.verbose || output.isWatched ? output.log : () => {}
-    const played = await withThrowawayServer((server) => playOn(server, championship, options, report))
+    const played = await withThrowawayServer((server) => replayOn(server, championship, options, report))
     output.out(standingsCsv(played.standings))
     return judge(championship, played, output)
   } catch (error) {
@@ -65,10 +65,11 @@ const readOptions = (args: readonly string[]): Options => {
 
 const TOKEN_SECONDS = 12 * 3600
 
-const playOn = async (
+/** Plays a championship on a server that has no tournament yet. */
+export const replayOn = async (
   { url, secret }: Throwaway,
   championship: Championship,
-  { duplicate, shuffle }: Options,
+  { duplicate, shuffle }: Pick<Options, 'duplicate' | 'shuffle'>,
   report: (line: string) => void,
 ): Promise<Played> => {
   const client = async (subject: string, role: 'organiser' | 'referee', tournament: string) =>
@@ -107,7 +108,7 @@ const judge = (championship: Championship, { standings, refused }: Played, { log
     log('teams.csv is not compared: only sessions.csv says who is in which team.')
   const differences = compare(championship, standings)
   for (const line of [...refused, ...differences]) log(line)
-  if (refused.length > 0) log(`${refused.length} entries refused by the server.`)
-  if (differences.length > 0) log(`${differences.length} published values differ.`)
+  if (refused.length > 0) log(`Entries that the server refused: ${refused.length}.`)
+  if (differences.length > 0) log(`Published values that differ: ${differences.length}.`)
   return refused.length + differences.length > 0 ? 1 : 0
 }

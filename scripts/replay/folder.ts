@@ -182,9 +182,9 @@ const sessionsOf = (line: Line): readonly PublishedSession[] => {
 }
 
 const windOf = (line: Line, column: string): Seat | null => {
-  const text = cell(line, column).toLowerCase()
+  const text = cell(line, column)
   if (text === '') return null
-  const seat = SEATS.find((candidate) => LETTERS[candidate] === text)
+  const seat = SEATS.find((candidate) => LETTERS[candidate] === text.toLowerCase())
   if (seat !== undefined) return seat
   throw new FolderError(`${line.where}: "${column}" must be E, S, W or N, not "${text.slice(0, 20)}".`)
 }
