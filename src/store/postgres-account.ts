@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -63,7 +64,7 @@ export function makeReachable(
   onNotice: (line: string) => void,
 ): PostgresBinaries {
   chmodSync(dataDir, 0o711)
-  if (!canReach(account, dataDir)) {
+  if (!canReach(account, realpathSync(dataDir))) {
     const target = moveData(dataDir)
     onNotice(`Postgres cannot run as root and its user cannot enter ${dataDir}; the data is kept in ${target}.`)
   }

@@ -82,7 +82,7 @@ function binariesIn(root: string, version: string): PostgresBinaries {
  * npm archives hold no symbolic links: the package lists them, and its install script makes them. npm may hold install scripts
  * back, so what that script does is done here too, when it is still to do.
  */
-function makeWhole(packageRoot: string): void {
+export function makeWhole(packageRoot: string): void {
   const list = path.join(packageRoot, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
   for (const { source, target } of links) {
