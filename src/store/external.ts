@@ -48,7 +48,8 @@ async function serverVersion(url: string): Promise<number> {
   }
 }
 
-function requireVersion(version: number, where: string): void {
+/** @throws StartupError when `version` (as in server_version_num: 180004) is too old */
+export function requireVersion(version: number, where: string): void {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_MAJOR)
     throw new StartupError(`Postgres at ${where} is version ${major}; ${OLDEST_MAJOR} or newer is needed.`)
