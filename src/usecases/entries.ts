@@ -139,8 +139,9 @@ const handEnd = (
   { state, clock, context, now }: Situation,
   completedAt: number | null | undefined,
 ): Result<string, AppError> => {
-  const end = completedAt ?? now
   const ends = state.hands.map((hand) => Date.parse(hand.completedAt))
+  // A hand entered without its end ends now, but not before its predecessor, whose phone may have run a little fast.
+  const end = completedAt ?? Math.max(now, ends.at(-1) ?? now)
   const accepted = acceptHandEnd(clock, context.tournament.policy.endOfSession, ends, end, now)
   return accepted.ok ? ok(new Date(end).toISOString()) : err(fromRules(accepted.error))
 }
