@@ -4,22 +4,26 @@ import type {
   ClaimReview,
   CountedFan,
   DeclaredFan,
+  FanInfo,
   Ruleset,
   RulesetKey,
   SwitchOverrides,
   Verdict,
 } from '../../ruleset.ts'
-import { createCounter, type Tally } from './count.ts'
+import { createCounter } from './count.ts'
 import { reviewClaim } from './review.ts'
 import { resolveRows } from './rows.ts'
 import { settle } from './settle.ts'
 import { parseSwitches, type SwitchError } from './switches.ts'
 import { COUNT_MASK, COUNT_SHIFTS, LAST_FAN } from './tables.ts'
+import type { Tally } from './tally.ts'
 
 /** Changes whenever a verdict of either profile may change. */
 const VERSION = '1'
 const MINIMUM = 8
 const FLOWERS = 81
+/** Flowers count most often. */
+const MOST_TIMES = 8
 
 /** The MCR ruleset of a profile with a tournament's switches (dossier D9). */
 export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Result<Ruleset, SwitchError> => {
@@ -27,23 +31,19 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   if (!switches.ok) return err(switches.error)
   const fans = resolveRows(switches.value)
   const count = createCounter(fans, switches.value)
-  const values = fans.reduce(
-    (points, row) => points.fill(row.value, row.number, row.number + 1),
-    new Int32Array(LAST_FAN + 1),
-  )
-  const line = (fan: number, times: number): CountedFan => ({ fan, count: times, points: values[fan]! * times })
+  const lines = createLines(fans)
 
-  const listOf = (tally: Tally, at: number, flowers: number): CountedFan[] => {
+  const listOf = ({ lists }: Tally, at: number, flowers: number): CountedFan[] => {
     const list: CountedFan[] = []
     for (let word = 0; word < 3; word++) {
-      for (let rest = tally.lists[at + word]!; rest !== 0; rest &= rest - 1) {
+      for (let rest = lists[at + word]!; rest !== 0; rest &= rest - 1) {
         const fan = 32 * word + 31 - Math.clz32(rest & -rest)
         const shift = COUNT_SHIFTS[fan]!
-        if (fan > FLOWERS && flowers > 0) list.push(line(FLOWERS, flowers))
-        list.push(line(fan, shift < 0 ? 1 : (tally.lists[at + 3]! >> shift) & COUNT_MASK))
+        if (fan > FLOWERS && flowers > 0) list.push(lines[FLOWERS]![flowers]!)
+        list.push(lines[fan]![shift < 0 ? 1 : (lists[at + 3]! >> shift) & COUNT_MASK]!)
       }
     }
-    if (flowers > 0 && list.at(-1)!.fan < FLOWERS) list.push(line(FLOWERS, flowers))
+    if (flowers > 0 && list[list.length - 1]!.fan < FLOWERS) list.push(lines[FLOWERS]![flowers]!)
     return list
   }
 
@@ -51,7 +51,7 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
     const tally = count(hand)
     if (tally.points < 0) return NOT_WINNING
     const lists: CountedFan[][] = []
-    for (let at = 0; at < tally.lists.length; at += 4) lists.push(listOf(tally, at, hand.flowers))
+    for (let at = 0; at < tally.length; at += 4) lists.push(listOf(tally, at, hand.flowers))
     return {
       winning: true,
       points: tally.points + hand.flowers,
@@ -65,6 +65,17 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
     reviewClaim(hand, judge(hand), fans, declared)
 
   return ok({ key, version: `${key}-${VERSION}`, minimum: MINIMUM, fans, judge, review, settle })
+}
+
+/** Every line a list can have, by fan and count, made once. */
+const createLines = (rows: readonly FanInfo[]): readonly (readonly CountedFan[])[] => {
+  const lines: CountedFan[][] = Array.from({ length: LAST_FAN + 1 }, () => [])
+  for (const { number: fan, value } of rows) {
+    lines[fan] = Array.from({ length: MOST_TIMES + 1 }, (_, count) =>
+      Object.freeze({ fan, count, points: value * count }),
+    )
+  }
+  return lines
 }
 
 const NOT_WINNING: Verdict = { winning: false, points: 0, pointsWithoutFlowers: 0, meetsMinimum: false, lists: [] }

@@ -140,16 +140,18 @@ export const COUNT_MASK = 7
 export const COUNT_SHIFTS: Int8Array = Int8Array.from({ length: LAST_FAN + 1 }, (_, fan) => COUNT_SHIFT[fan] ?? -1)
 
 /**
- * Combinations of chows or of suited pungs. `PLAN_LISTS` holds, for each list of plans met so far, its plans' numbers;
- * a plan's three fan words and its counts stand at 4 times its number in `PLANS`.
+ * Plans for chows or for suited pungs, worked out when a combination is first met: a list of plan numbers by the sets'
+ * tiles. A plan's three fan words and its counts stand at 4 times its number in `PLANS`.
  */
-const NONE = 27
-const MAX_PLANS = 4096
-export const PLANS = new Int32Array(4 * MAX_PLANS)
-export const PLAN_LISTS: Int32Array[] = [Int32Array.of(0)]
+export const NO_SET = 27
+export const PLANS = new Int32Array(4 * 4096)
+/** The list of the one plan that counts nothing. */
+export const NO_PLANS = Int32Array.of(0)
 const planNumbers = new Map<string, number>([['', 0]])
+const planLists: Int32Array[] = [NO_PLANS]
 const listNumbers = new Map<string, number>([['0', 0]])
-const RELATIONS = { chows: new Uint16Array(28 ** 4), pungs: new Uint16Array(28 ** 4) }
+/** One more than the number of the list in `planLists`, 0 while unknown. */
+const KNOWN_LISTS = { chows: new Uint16Array(28 ** 4), pungs: new Uint16Array(28 ** 4) }
 
 const planNumber = (fans: readonly number[]): number => {
   const known = planNumbers.get(fans.join())
@@ -157,35 +159,33 @@ const planNumber = (fans: readonly number[]): number => {
   const number = planNumbers.size
   for (const fan of fans) {
     PLANS[4 * number + (fan >> 5)]! |= 1 << (fan & 31)
-    const shift = COUNT_SHIFT[fan]
-    if (shift !== undefined) PLANS[4 * number + 3]! += 1 << shift
+    const shift = COUNT_SHIFTS[fan]!
+    if (shift >= 0) PLANS[4 * number + 3]! += 1 << shift
   }
   planNumbers.set(fans.join(), number)
   return number
 }
 
-const learn = (kind: 'chows' | 'pungs', index: number, tiles: readonly Tile[]): number => {
-  const plans = plansOf(kind, tiles).map(({ fans }) => planNumber(fans))
-  const text = plans.join()
-  const number = listNumbers.get(text) ?? PLAN_LISTS.push(Int32Array.from(plans)) - 1
-  listNumbers.set(text, number)
-  RELATIONS[kind][index] = number + 1
-  return number
+const learn = (kind: 'chows' | 'pungs', index: number, tiles: readonly Tile[]): Int32Array => {
+  const plans = Int32Array.from(plansOf(kind, tiles), ({ fans }) => planNumber(fans))
+  const number = listNumbers.get(plans.join()) ?? planLists.push(plans) - 1
+  listNumbers.set(plans.join(), number)
+  KNOWN_LISTS[kind][index] = number + 1
+  return planLists[number]!
 }
 
-/** The number of the plan list for sets given ascending, `NO_SET` where there are fewer than four. */
-export const planList = (kind: 'chows' | 'pungs', a: Tile, b: Tile, c: Tile, d: Tile): number => {
+/** The numbers of the plans for up to four sets, ascending by tile, `NO_SET` in place of missing ones. */
+export const planList = (kind: 'chows' | 'pungs', a: Tile, b: Tile, c: Tile, d: Tile): Int32Array => {
   const index = ((a * 28 + b) * 28 + c) * 28 + d
-  const known = RELATIONS[kind][index]!
+  const known = KNOWN_LISTS[kind][index]!
   return known > 0
-    ? known - 1
+    ? planLists[known - 1]!
     : learn(
         kind,
         index,
-        [a, b, c, d].filter((tile) => tile !== NONE),
+        [a, b, c, d].filter((tile) => tile !== NO_SET),
       )
 }
-export const NO_SET = NONE
 
 const chowsAndPair = conditionsOn('chowsAndPair')
 /** The fan of four chows with a pair (13 and 29), or 0. Chows ascending. */
