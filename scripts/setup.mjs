@@ -133,7 +133,7 @@ async function compile(child) {
   const next = at('dist.next')
   rmSync(next, { recursive: true, force: true })
   await child(node, at('node_modules/typescript/bin/tsc'), '-p', at('tsconfig.build.json'), '--outDir', next)
-  const assets = [...filesUnder('src'), ...filesUnder('prisma')].filter((file) => /\.(graphql|sql)$/.test(file))
+  const assets = [...filesUnder('src').filter((file) => !file.endsWith('.ts')), ...filesUnder('prisma/migrations')]
   for (const file of assets) cpSync(at(file), path.join(next, file))
   rmSync(at('dist'), { recursive: true, force: true })
   renameSync(next, at('dist'))
