@@ -126,7 +126,10 @@ describe('the command', () => {
 
   test('exits with 1 and says what differs', async () => {
     const { code, out, log } = await run(altered(folderOf(SMALL), ['sessions.csv', '4.08,24\n2,2', '4.08,25\n2,2']))
-    expect(log).toEqual(['sessions.csv:3: player 1: points 25 published, 24 replayed', 'Published values that differ: 1.'])
+    expect(log).toEqual([
+      'sessions.csv:3: player 1: points 25 published, 24 replayed',
+      'Published values that differ: 1.',
+    ])
     expect(out).toContain('2,1,49/12,24')
     expect(code).toBe(1)
   })
