@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { api } from './api/api.ts'
+import { lingerOnRefusal } from './api/rest/linger.ts'
+import { problemAnswers, problemOptions, sendProblem } from './api/rest/problems.ts'
 import type { Config } from './config.ts'
+import { appError } from './contract/errors.ts'
 import type { Store } from './store/types.ts'
 import type { Deps } from './usecases/usecase.ts'
 
@@ -36,6 +39,7 @@ export async function buildApp(
     bodyLimit: config.bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    ...problemOptions,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -46,6 +50,8 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  problemAnswers(app)
+  lingerOnRefusal(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
@@ -58,7 +64,11 @@ export async function buildApp(
       return { status: 'ok' }
     } catch (error) {
       request.log.error(error, 'the database does not answer')
-      return reply.code(503).send({ status: 'unavailable' })
+      return sendProblem(
+        request,
+        reply,
+        appError('UNAVAILABLE', 'The database does not answer; try again in a moment.'),
+      )
     }
   })
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../usecases/usecase.ts'
 import { graphqlApi } from './graphql/graphql.ts'
+import { docsPage } from './rest/docs.ts'
+import { PREFIX } from './rest/prefix.ts'
+import { restApi } from './rest/rest.ts'
 import { graphiqlPage } from './web/graphiql.ts'
 import { standingsPage } from './web/standings.ts'
 
@@ -13,6 +16,8 @@ export interface ApiOptions {
 /** Everything the server answers to, each part in its own scope. */
 export const api = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
   await app.register(graphqlApi, options)
+  await app.register(restApi, { ...options, prefix: PREFIX })
+  await app.register(docsPage)
   await app.register(graphiqlPage)
   await app.register(standingsPage, options)
 }

@@ -3,6 +3,7 @@ import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
 import { COUNT_CORRECTIONS, END_POLICIES, type Policy, TILES_REQUIRED } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
+import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 
 /** Names of the seats outside: by initial wind. */
 export const SEAT_NAMES = ['EAST', 'SOUTH', 'WEST', 'NORTH'] as const
@@ -106,32 +107,43 @@ export const drawSeatingInput = z.object({
 
 export const standingsInput = z.object({ tournament: id, live: optional(z.boolean(), false) })
 
+const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
+export const exportStandingsInput = standingsInput.extend({ style: optional(csvStyle, 'comma') })
+
 const tiles = z.strictObject({
-  melds: optional(z.array(text(16)).max(5), []),
-  closed: text(64),
+  melds: optional(z.array(text(16)).max(5), []).describe(
+    'c:123m chow, p:555s pung, k:2222p melded kong, K:EEEE concealed kong.',
+  ),
+  closed: text(64).describe('Tiles in hand without the winning tile, such as 123m456p11z or 11122233m.'),
   winningTile: text(8),
-  lastTile: optional(z.boolean(), false),
-  kong: optional(z.boolean(), false),
-  lastOfKind: optional(z.boolean(), false),
+  lastTile: optional(z.boolean(), false).describe('The last tile of the wall.'),
+  kong: optional(z.boolean(), false).describe('Kong replacement on a self-draw, robbing a kong on a discard.'),
+  lastOfKind: optional(z.boolean(), false).describe('The other three copies of the winning tile are in view.'),
   flowers: optional(z.int(), 0),
 })
 export type TilesInput = z.infer<typeof tiles>
 
+const fan = z.union([line(60), z.int().transform(String)], 'must be the number or the name of a fan')
 const declared = z
-  .array(z.strictObject({ fan: line(60), count: optional(z.int().min(1).max(16), 1) }))
+  .array(
+    z.strictObject({
+      fan: fan.describe('Its number in the table of the ruleset, or its name.'),
+      count: optional(z.int().min(1).max(16), 1),
+    }),
+  )
   .max(40)
   .nullish()
 export type DeclaredInput = z.infer<typeof declared>
 
 const handForms = z.strictObject({
   ruleset,
-  switches: switches.nullish(),
-  line: text(200).nullish(),
-  tiles: tiles.nullish(),
+  switches: switches.nullish().describe("Overrides of the ruleset's switches."),
+  line: text(200).nullish().describe('The hand as a hand line.'),
+  tiles: tiles.nullish().describe('The hand by its parts, with selfDrawn, seatWind and roundWind.'),
   selfDrawn: z.boolean().nullish(),
   seatWind: wind.nullish(),
   roundWind: wind.nullish(),
-  declared,
+  declared: declared.describe('The fan the winner declared; without it only the verdict is given.'),
 })
 
 /** A hand to judge, given as a hand line or by its parts. */

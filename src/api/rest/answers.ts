@@ -145,22 +145,23 @@ export const toTable = (table: TableRecord, entrants: ReadonlyMap<number, Entran
   totalsOnly: table.state?.totals !== undefined,
 })
 
-const toHand = (played: PlayedHand, record: HandRecord | undefined, ruleset: Ruleset): HandView => {
-  const { deal, result, payments, completedAt } = played
-  const won = result.type === 'handWon' ? result : null
-  return {
-    number: deal.hand,
-    deal: toDeal(deal),
-    winner: won && seatName(won.winner),
-    discarder: won && won.discarder !== null ? seatName(won.discarder) : null,
-    points: won && won.points,
-    verification: won && won.verification,
-    claim: record?.claim ?? null,
-    fans: record?.fans && record.claim ? [...fanViews(ruleset, record.fans)] : null,
-    payments: [...payments],
-    completedAt,
-  }
+const NOBODY_WON = { winner: null, discarder: null, points: null, verification: null }
+
+const toResult = (result: PlayedHand['result']) => {
+  if (result.type === 'handDrawn') return NOBODY_WON
+  const { winner, discarder, points, verification } = result
+  return { winner: seatName(winner), discarder: discarder === null ? null : seatName(discarder), points, verification }
 }
+
+const toHand = (played: PlayedHand, record: HandRecord | undefined, ruleset: Ruleset): HandView => ({
+  number: played.deal.hand,
+  deal: toDeal(played.deal),
+  ...toResult(played.result),
+  claim: record?.claim ?? null,
+  fans: record?.fans && record.claim ? [...fanViews(ruleset, record.fans)] : null,
+  payments: [...played.payments],
+  completedAt: played.completedAt,
+})
 
 /** A table with everything that is on its sheet; `hands` are the stored rows, which hold what the state does not. */
 export const toSheet = (

@@ -4,25 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AppError, appError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { ProblemView } from '../../contract/problem-views.ts'
 import { requestFailure } from '../failures.ts'
+import { PREFIX } from './prefix.ts'
 
 const MEDIA_TYPE = 'application/problem+json'
 
 /** Where the catalogue of errors can be read; the fragment names the code. */
-export const problemType = (code: ErrorCode): string => `/api/v1/problems#${code}`
+export const problemType = (code: ErrorCode): string => `${PREFIX}/problems#${code}`
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
 
 /** An error of the catalogue as a problem document (RFC 9457). The error's own facts never hide a standard member. */
-export const problem = ({ code, message, details }: AppError, instance: string, requestId: string): ProblemView => ({
-  ...details,
-  type: problemType(code),
-  title: ERRORS[code].title,
-  status: ERRORS[code].status,
-  code,
-  detail: message,
-  instance,
-  requestId,
-})
+export const problem = ({ code, message, details }: AppError, instance: string, requestId: string): ProblemView => {
+  const { title, status } = ERRORS[code]
+  const standard = { type: problemType(code), title, status, code, detail: message, instance, requestId }
+  return { ...standard, ...details, ...standard }
+}
 
 /** RFC 6750: a request without a token is told how to bring one, a request with a bad one what is wrong with it. */
 const challenge = (code: ErrorCode): string =>

@@ -4,11 +4,12 @@ import { ok } from '../../rules/result.ts'
 import type { Operation } from '../../tournament/permissions.ts'
 import type { CsvFile } from '../../usecases/exports.ts'
 import type { Caller, Deps, Outcome } from '../../usecases/usecase.ts'
+import type { Parameter } from './parameters.ts'
 
-/** What a request brought: the path and query as texts, the body as parsed. */
+/** What a request brought. */
 export interface RouteInput {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, unknown>>
+  /** Path and query by name: numbers and booleans where the parameter is one and its text can be read as such. */
+  readonly args: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
@@ -16,13 +17,6 @@ export interface RouteInput {
 export type Answer =
   | { readonly kind: 'json'; readonly view: z.ZodType; readonly example: unknown }
   | { readonly kind: 'csv'; readonly example: string }
-
-/** What a request may carry; the schemas are those of the use-case, which checks them. */
-export interface Parameter {
-  readonly schema: z.ZodType
-  readonly description: string
-  readonly example: string | number | boolean
-}
 
 interface RouteBase {
   /** The name of the operation in the API description. */
@@ -70,10 +64,3 @@ export const answerWith = async <T, View>(
   const result = await outcome
   return result.ok ? ok(await map(result.value)) : result
 }
-
-/** A whole number of the path; whatever else stands there is left for the use-case to refuse. */
-export const wholeNumber = (text: string | undefined): unknown =>
-  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : text
-
-/** A yes or no of the query, likewise. */
-export const flag = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)

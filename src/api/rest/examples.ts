@@ -1,0 +1,285 @@
+import type { z } from 'zod'
+import type { fanTableView, PreviewView, RulesetView } from '../../contract/rules-views.ts'
+import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
+import type {
+  EntrantView,
+  HandView,
+  SessionView,
+  TableSheetView,
+  TableView,
+  TournamentView,
+} from '../../contract/views.ts'
+
+// What the server answers about one small tournament; a test holds these against it.
+
+const RIO = { code: 'RIO', name: 'Río Duero' }
+const MARITIME = { code: 'MAR', name: 'Maritime' }
+const ANA: EntrantView = { number: 1, name: 'Ana Prieto', country: 'ES', team: RIO }
+const LIN: EntrantView = { number: 2, name: 'Lin Yue', country: 'CN', team: RIO }
+const SOREN: EntrantView = { number: 3, name: 'Søren Holm', country: 'DK', team: MARITIME }
+const ITO: EntrantView = { number: 4, name: 'Ito Kenji', country: null, team: null }
+
+const PLACE = {
+  first: { tablePoints: '4', tablePoints12: 48 },
+  second: { tablePoints: '2', tablePoints12: 24 },
+  third: { tablePoints: '1', tablePoints12: 12 },
+  fourth: { tablePoints: '0', tablePoints12: 0 },
+}
+
+export const teams = [MARITIME, RIO]
+export const entrants = [ANA, LIN, SOREN, ITO]
+
+export const tournament: TournamentView = {
+  id: 'riverside-open',
+  name: 'Riverside Open',
+  ruleset: 'mcr-wmo',
+  rulesetVersion: 'mcr-wmo-1',
+  policy: {
+    sessionMinutes: 120,
+    handsPerSession: 16,
+    dealer: 'ROTATE',
+    seatChange: 'NONE',
+    endOfSession: 'VOID_CURRENT_HAND',
+    tilesRequired: 'NEVER',
+    countCorrection: 'EXACT',
+    ranking: ['TABLE_POINTS', 'POINTS'],
+    switches: {},
+  },
+  timeZone: 'Europe/Madrid',
+  visibility: 'PUBLIC',
+}
+
+export const session: SessionView = {
+  tournamentId: 'riverside-open',
+  number: 1,
+  status: 'RUNNING',
+  minutes: 120,
+  startedAt: '2026-05-01T08:00:00.000Z',
+  bellAt: '2026-05-01T10:00:00.000Z',
+  closedAt: null,
+}
+
+export const table: TableView = {
+  tournamentId: 'riverside-open',
+  session: 1,
+  number: 1,
+  status: 'PLAYING',
+  version: 4,
+  next: {
+    hand: 3,
+    roundWind: 'EAST',
+    handWind: 'WEST',
+    name: '東圈西局',
+    nameEn: 'East round, West hand',
+    dealer: 'WEST',
+    continuation: 0,
+  },
+  scores: [82, -46, 2, -48],
+  seats: [
+    { seat: 'EAST', entrant: ANA, wind: 'WEST', score: 82, ...PLACE.first },
+    { seat: 'SOUTH', entrant: LIN, wind: 'NORTH', score: -46, ...PLACE.third },
+    { seat: 'WEST', entrant: SOREN, wind: 'EAST', score: 2, ...PLACE.second },
+    { seat: 'NORTH', entrant: ITO, wind: 'SOUTH', score: -48, ...PLACE.fourth },
+  ],
+  totalsOnly: false,
+}
+
+const LINE = '- 123456789m55s67p 8p T E E - 0'
+const FANS = [
+  { fan: 28, name: '清龙 Pure Straight', count: 1, points: 16 },
+  { fan: 56, name: '不求人 Fully Concealed Hand', count: 1, points: 4 },
+  { fan: 63, name: '平和 All Chows', count: 1, points: 2 },
+]
+
+const hands: HandView[] = [
+  {
+    number: 1,
+    deal: {
+      hand: 1,
+      roundWind: 'EAST',
+      handWind: 'EAST',
+      name: '東圈東局',
+      nameEn: 'East round, East hand',
+      dealer: 'EAST',
+      continuation: 0,
+    },
+    winner: 'EAST',
+    discarder: null,
+    points: 22,
+    verification: 'VERIFIED',
+    claim: LINE,
+    fans: FANS,
+    payments: [90, -30, -30, -30],
+    completedAt: '2026-05-01T08:07:30.000Z',
+  },
+  {
+    number: 2,
+    deal: {
+      hand: 2,
+      roundWind: 'EAST',
+      handWind: 'SOUTH',
+      name: '東圈南局',
+      nameEn: 'East round, South hand',
+      dealer: 'SOUTH',
+      continuation: 0,
+    },
+    winner: 'WEST',
+    discarder: 'SOUTH',
+    points: 8,
+    verification: 'POINTS_ONLY',
+    claim: null,
+    fans: null,
+    payments: [-8, -16, 32, -8],
+    completedAt: '2026-05-01T08:13:00.000Z',
+  },
+]
+
+export const sheet: TableSheetView = {
+  ...table,
+  hands,
+  penalties: [{ hand: 3, payments: [0, 0, 0, 0], fines: [0, 0, 0, -10], reason: 'Late to the table' }],
+}
+
+const COUNTED = { tournamentId: 'riverside-open', live: true, tablesCounted: 1, tablesTotal: 1 }
+const PLACED = { session: 1, table: 1 }
+
+export const standings: StandingsView = {
+  ...COUNTED,
+  players: [
+    {
+      rank: 1,
+      entrant: ANA,
+      ...PLACE.first,
+      points: 82,
+      sessions: [{ ...PLACED, seat: 'EAST', ...PLACE.first, points: 82 }],
+    },
+    {
+      rank: 2,
+      entrant: SOREN,
+      ...PLACE.second,
+      points: 2,
+      sessions: [{ ...PLACED, seat: 'WEST', ...PLACE.second, points: 2 }],
+    },
+    {
+      rank: 3,
+      entrant: LIN,
+      ...PLACE.third,
+      points: -46,
+      sessions: [{ ...PLACED, seat: 'SOUTH', ...PLACE.third, points: -46 }],
+    },
+    {
+      rank: 4,
+      entrant: ITO,
+      ...PLACE.fourth,
+      points: -48,
+      sessions: [{ ...PLACED, seat: 'NORTH', ...PLACE.fourth, points: -48 }],
+    },
+  ],
+}
+
+export const standingsCsv = [
+  '\uFEFFrank,number,name,country,team,table_points,points,s1_table,s1_table_points,s1_points',
+  '1,1,Ana Prieto,ES,RIO,4,82,1,4,82',
+  '2,3,Søren Holm,DK,MAR,2,2,1,2,2',
+  '3,2,Lin Yue,CN,RIO,1,-46,1,1,-46',
+  '4,4,Ito Kenji,,,0,-48,1,0,-48',
+  '',
+].join('\r\n')
+
+export const teamStandings: TeamStandingsView = {
+  ...COUNTED,
+  teams: [
+    { rank: 1, team: RIO, tablePoints: '5', tablePoints12: 60, points: 36, members: [1, 2] },
+    { rank: 2, team: MARITIME, tablePoints: '2', tablePoints12: 24, points: 2, members: [3] },
+  ],
+}
+
+export const teamStandingsCsv = [
+  '\uFEFFrank,team,name,table_points,points,members',
+  '1,RIO,Río Duero,5,36,1 2',
+  '2,MAR,Maritime,2,2,3',
+  '',
+].join('\r\n')
+
+const DECLARED = [{ fan: 'Pure Straight' }, { fan: '平和' }, { fan: 76 }]
+
+export const verifyLine = { ruleset: 'mcr-wmo', line: LINE, declared: DECLARED }
+export const verifyTiles = {
+  ruleset: 'mcr-wmo',
+  tiles: { closed: '123456789m55s67p', winningTile: '8p' },
+  selfDrawn: true,
+  seatWind: 'EAST',
+  roundWind: 'EAST',
+  declared: DECLARED,
+}
+
+const finding = (
+  fan: number,
+  name: string,
+  [declared, counted]: readonly [number, number],
+  [hant, hans, en]: readonly [string, string, string],
+) => ({
+  fan,
+  name,
+  declared,
+  counted,
+  status: 'COUNTS' as const,
+  by: null,
+  clause: `R98 #${fan}`,
+  explain: { 'zh-Hant': hant, 'zh-Hans': hans, en },
+})
+
+const NO_HONORS: readonly [string, string, string] = [
+  '計了平和，不再計無字（R98 #63）',
+  '计了平和，不再计无字（R98 #63）',
+  'All Chows counts, so No Honors does not (R98 #63)',
+]
+
+export const preview: PreviewView = {
+  ruleset: 'mcr-wmo',
+  rulesetVersion: 'mcr-wmo-1',
+  hand: LINE,
+  verdict: { winning: true, points: 22, pointsWithoutFlowers: 22, meetsMinimum: true, fans: FANS, lists: [FANS] },
+  review: {
+    outcome: 'UNDER',
+    declaredPoints: 19,
+    findings: [
+      finding(28, '清龙 Pure Straight', [1, 1], ['清龍計16分', '清龙计16分', 'Pure Straight counts 16']),
+      {
+        ...finding(
+          56,
+          '不求人 Fully Concealed Hand',
+          [0, 1],
+          ['漏報不求人4分', '漏报不求人4分', 'Fully Concealed Hand was not declared: 4'],
+        ),
+        status: 'MISSED',
+      },
+      finding(63, '平和 All Chows', [1, 1], ['平和計2分', '平和计2分', 'All Chows counts 2']),
+      { ...finding(76, '无字 No Honors', [1, 0], NO_HONORS), status: 'EXCLUDED', by: 63, clause: 'R98 #63' },
+    ],
+  },
+}
+
+export const rulesets: RulesetView[] = [
+  { key: 'mcr-cn', version: 'mcr-cn-1', minimumPoints: 8 },
+  { key: 'mcr-wmo', version: 'mcr-wmo-1', minimumPoints: 8 },
+]
+
+/** The first row stands for the 81 others. */
+export const fanTable: z.output<typeof fanTableView> = {
+  key: 'mcr-wmo',
+  version: 'mcr-wmo-1',
+  minimumPoints: 8,
+  fans: [
+    {
+      number: 1,
+      hant: '大四喜',
+      hans: '大四喜',
+      en: 'Big Four Winds',
+      pinyin: 'dà sì xǐ',
+      value: 88,
+      excludes: [38, 48, 60, 61, 73],
+      clause: 'R98 #1',
+    },
+  ],
+}

@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { problemView } from '../../contract/problem-views.ts'
+import { PERMISSIONS } from '../../tournament/permissions.ts'
+import { PATH_PARAMETERS, type Parameter } from './parameters.ts'
+import { PREFIX } from './prefix.ts'
+import { problem } from './problems.ts'
+import type { RestRoute } from './route.ts'
+import { componentSchemas, idOf, inputSchema } from './schemas.ts'
+
+const refTo = (view: z.ZodType) => ({ $ref: `#/components/schemas/${idOf(view)}` })
+
+/** Names in the path, in order. */
+const namesIn = (path: string): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+const parameterOf = (place: 'path' | 'query', name: string, parameter: Parameter | undefined) => {
+  if (!parameter) throw new Error(`the parameter ${name} is not described`)
+  return { name, in: place, required: place === 'path', ...parameter }
+}
+
+const parametersOf = (route: RestRoute) => [
+  ...namesIn(route.path).map((name) => parameterOf('path', name, PATH_PARAMETERS[name])),
+  ...Object.entries(route.query ?? {}).map(([name, parameter]) => parameterOf('query', name, parameter)),
+  ...(route.method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+]
+
+/** Every code that a route can answer with: those of its kind, and its own. */
+const codesOf = (route: RestRoute): readonly ErrorCode[] => {
+  const names = namesIn(route.path)
+  const codes: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'INTERNAL', ...(route.errors ?? [])]
+  if (names.includes('tournament')) codes.push('BAD_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOURNAMENT_NOT_FOUND')
+  if (route.body) codes.push('BAD_INPUT', 'BAD_REQUEST', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  return codes
+}
+
+/** The problems that share a status, with an example of each. */
+const problemResponse = (codes: readonly ErrorCode[], path: string) => ({
+  description: codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join('\n\n'),
+  content: {
+    'application/problem+json': {
+      schema: refTo(problemView),
+      examples: Object.fromEntries(
+        codes.map((code) => [
+          code,
+          { value: problem({ code, message: `${ERRORS[code].title}.` }, examplePath(path), 'b1c8e2f0') },
+        ]),
+      ),
+    },
+  },
+})
+
+const examplePath = (path: string): string =>
+  PREFIX + path.replace(/:(\w+)/g, (_, name: string) => String(PATH_PARAMETERS[name]?.example))
+
+const problemResponses = (route: RestRoute) => {
+  const codes = codesOf(route)
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort()
+  return statuses.map((status) => [
+    String(status),
+    problemResponse(
+      codes.filter((code) => ERRORS[code].status === status),
+      route.path,
+    ),
+  ])
+}
+
+const ETAG = { ETag: { $ref: '#/components/headers/ETag' } }
+
+const success = ({ answer, method }: RestRoute) => ({
+  description: 'The answer.',
+  ...(method === 'GET' ? { headers: ETAG } : {}),
+  content:
+    answer.kind === 'json'
+      ? { 'application/json': { schema: refTo(answer.view), example: answer.example } }
+      : { 'text/csv; charset=utf-8': { schema: { type: 'string' }, example: answer.example } },
+})
+
+const responsesOf = (route: RestRoute) => ({
+  200: success(route),
+  ...(route.method === 'GET' ? { 304: { description: 'The client has the answer already.', headers: ETAG } } : {}),
+  ...Object.fromEntries(problemResponses(route)),
+})
+
+const bodyOf = ({ body }: RestRoute) =>
+  body && {
+    required: true,
+    content: {
+      'application/json': {
+        schema: inputSchema(body.schema),
+        examples: Object.fromEntries(Object.entries(body.examples).map(([name, value]) => [name, { value }])),
+      },
+    },
+  }
+
+/** A token is always welcome; without one, everybody may do what the permission table gives the public. */
+const securityOf = ({ operation }: RestRoute) =>
+  operation === null || PERMISSIONS[operation].includes('public') ? [{}, { bearer: [] }] : [{ bearer: [] }]
+
+const operationOf = (route: RestRoute) => {
+  const requestBody = bodyOf(route)
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security: securityOf(route),
+    parameters: parametersOf(route),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(route),
+  }
+}
+
+const pathsOf = (routes: readonly RestRoute[]) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = PREFIX + route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return paths
+}
+
+/** The OpenAPI document of the routes. */
+export const openApiDocument = (routes: readonly RestRoute[]) => ({
+  openapi: '3.1.0' as const,
+  info: {
+    title: 'Paiju',
+    version: '1',
+    description:
+      'Verdicts on mahjong hands, and tournaments to read. Points are whole numbers and table points exact fractions. ' +
+      'Results are entered through GraphQL at /graphql.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  paths: pathsOf(routes),
+  components: {
+    schemas: componentSchemas(),
+    parameters: {
+      IfNoneMatch: {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'The ETag of an earlier answer; if nothing has changed, the new one is 304 without a body.',
+        schema: { type: 'string' },
+      },
+    },
+    headers: { ETag: { description: 'Names the bytes of this answer.', schema: { type: 'string' } } },
+    securitySchemes: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'Needed for private tournaments only. The organiser issues tokens.',
+      },
+    },
+  },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { exportStandingsInput, standingsInput, tableRef } from '../../contract/inputs.ts'
+import { RULESET_KEYS } from '../../rules/ruleset.ts'
+import { inputSchema, type JsonSchema } from './schemas.ts'
+
+/** What a request may carry in its path or query. The schemas are those of the use-cases, which check the values. */
+export interface Parameter {
+  readonly schema: JsonSchema
+  readonly description: string
+  readonly example: string | number | boolean
+}
+
+/** In an address nothing can be null: it is left out. */
+const withoutNull = ({ anyOf, type, ...schema }: JsonSchema): JsonSchema => {
+  if (Array.isArray(anyOf)) return anyOf.find((option) => option.type !== 'null')
+  return { ...schema, type: Array.isArray(type) ? type.find((name) => name !== 'null') : type }
+}
+
+const parameter = (schema: z.ZodType, example: Parameter['example'], description: string): Parameter => ({
+  schema: withoutNull(inputSchema(schema)),
+  description,
+  example,
+})
+
+/** Every parameter of a path, by its name there. */
+export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
+  tournament: parameter(tableRef.shape.tournament, 'riverside-open', 'The id of the tournament.'),
+  session: parameter(tableRef.shape.session, 1, 'The number of the session.'),
+  table: parameter(tableRef.shape.table, 1, 'The number of the table.'),
+  ruleset: parameter(z.enum(RULESET_KEYS), 'mcr-wmo', 'The key of the ruleset.'),
+}
+
+export const LIVE = parameter(
+  standingsInput.shape.live,
+  true,
+  'Whether tables still playing are counted with their running scores; false if left out.',
+)
+
+export const STYLE = parameter(
+  exportStandingsInput.shape.style,
+  'semicolon',
+  'How cells and decimals are written: `comma` (1.5) if left out; `semicolon` (1,5) for Excel where the decimal sign is a comma.',
+)
+
+/**
+ * A text of the address as what its parameter is. What cannot be read is handed on as it is: the use-case refuses it and says
+ * what would be right.
+ */
+export const readText = ({ schema }: Parameter, text: unknown): unknown => {
+  if (schema.type === 'integer' && typeof text === 'string' && /^\d{1,10}$/.test(text)) return Number(text)
+  if (schema.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,2 @@
+/** Where the REST API stands. */
+export const PREFIX = '/api/v1'

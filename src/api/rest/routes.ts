@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { problemKindsView } from '../../contract/problem-views.ts'
+import { ok } from '../../rules/result.ts'
+import { openApiDocument } from './openapi.ts'
+import { jsonRoute, type RestRoute } from './route.ts'
+import { rulesRoutes } from './routes/rules.ts'
+import { standingsRoutes } from './routes/standings.ts'
+import { tournamentRoutes } from './routes/tournaments.ts'
+
+const openApiView = z.looseObject({ openapi: z.literal('3.1.0') }).meta({ id: 'OpenApiDocument' })
+
+const problems = (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({ code, ...ERRORS[code] }))
+
+/** What the API says about itself. */
+const selfRoutes: readonly RestRoute[] = [
+  jsonRoute({
+    id: 'listProblems',
+    method: 'GET',
+    path: '/problems',
+    operation: null,
+    summary: 'Every error code with its status and title',
+    view: problemKindsView,
+    example: { problems: problems.filter(({ code }) => code === 'NOT_WINNING') },
+    run: async () => ok({ problems }),
+  }),
+  jsonRoute({
+    id: 'getOpenApiDocument',
+    method: 'GET',
+    path: '/openapi.json',
+    operation: null,
+    summary: 'This description',
+    view: openApiView,
+    example: { openapi: '3.1.0' },
+    run: async () => ok(restDocument()),
+  }),
+]
+
+/** Every route of the REST API. */
+export const restRoutes: readonly RestRoute[] = [...rulesRoutes, ...tournamentRoutes, ...standingsRoutes, ...selfRoutes]
+
+/** The OpenAPI document of the REST API. */
+export const restDocument = () => openApiDocument(restRoutes)

@@ -1,0 +1,32 @@
+import { exportStandingsInput } from '../contract/inputs.ts'
+import { type CsvStyle, playersCsv, teamsCsv } from '../contract/standings-csv.ts'
+import { ok } from '../rules/result.ts'
+import { getStandings, type Standings } from './reads.ts'
+import { type Outcome, useCase } from './usecase.ts'
+
+/** A file to save. */
+export interface CsvFile {
+  readonly name: string
+  readonly text: string
+}
+
+const exporter = (what: string, write: (standings: Standings, style: CsvStyle) => string) =>
+  useCase(
+    'standings',
+    exportStandingsInput,
+    (input) => input.tournament,
+    async (deps, caller, { tournament, live, style }): Outcome<CsvFile> => {
+      const standings = await getStandings(deps, caller, { tournament, live })
+      if (!standings.ok) return standings
+      const name = `${tournament}-${what}${live ? '-live' : ''}.csv`
+      return ok({ name, text: write(standings.value, style) })
+    },
+  )
+
+/** The players' ranking as a CSV file. */
+export const exportStandings = exporter('standings', ({ players }, style) => playersCsv(players, style))
+
+/** The teams' ranking as a CSV file. */
+export const exportTeamStandings = exporter('team-standings', ({ teams, teamNames }, style) =>
+  teamsCsv(teams, teamNames, style),
+)
