@@ -17,74 +17,67 @@ const FIRST_PUNG = 8
 /** 5^(rank-1) by tile, so that a key is a sum over tiles. */
 export const KEY_OF: Int32Array = Int32Array.from({ length: 34 }, (_, tile) => 5 ** (tile < 27 ? tile % 9 : tile - 27))
 
-const SUIT_KEYS = 5 ** 9
-const HONOUR_KEYS = 5 ** 7
+/** Splits of a suit are `SUIT_SPLITS[i]` for the `index & 15` numbers from `index >> 4`; 0 when it is not complete. */
+export const SUIT_INDEX = new Int32Array(5 ** 9)
+export const SUIT_SPLITS = new Int32Array(1 << 15)
 
-/** `SUIT_SPLITS[i]` for `i` from `index >> 4`, `index & 15` of them; 0 when the suit is not complete. */
-export const SUIT_INDEX = new Int32Array(SUIT_KEYS)
-export let SUIT_SPLITS = new Int32Array(0)
+/** The only split of the honours, with `COMPLETE` set; 0 when they are not complete. */
+export const HONOUR_SPLIT = new Int32Array(5 ** 7)
+const COMPLETE = 1 << 30
 
-/** The only split of the honours, with `HONOURS_COMPLETE` set; 0 when they are not complete. */
-export const HONOUR_SPLIT = new Int32Array(HONOUR_KEYS)
-const HONOURS_COMPLETE = 1 << 30
-
-type Visit = (key: number, split: Split) => void
+/** Copies of the ranks as three-bit counts; more than four of any is seen by one operation. */
+const FOURS = 0o444444444
+const hasFifth = (copies: number): boolean => (copies & ((copies << 1) | (copies << 2)) & FOURS) !== 0
+const copyOf = (rank: number): number => 1 << (3 * (rank - 1))
+const keyOf = (rank: number): number => 5 ** (rank - 1)
 
 /** Visits every complete suit once per way to split it. */
-const everySplit = (ranks: number, withChows: boolean, visit: Visit): void => {
-  const copies = new Uint8Array(ranks + 1)
-  const power = (rank: number): number => 5 ** (rank - 1)
-  const add = (rank: number, count: number): boolean => {
-    const held = copies[rank]! + count
-    copies[rank] = held
-    return held <= 4
-  }
-  const withPairs: Visit = (key, split) => {
+const everySplit = (ranks: number, firstCode: number, visit: (key: number, split: Split) => void): void => {
+  const codes = Array.from({ length: FIRST_PUNG + ranks }, (_, code) => {
+    const isChow = code < FIRST_PUNG
+    const rank = isChow ? code : code - FIRST_PUNG + 1
+    return isChow
+      ? { key: 31 * keyOf(rank), copies: 0o111 * copyOf(rank) }
+      : { key: 3 * keyOf(rank), copies: 3 * copyOf(rank) }
+  })
+  const extend = (key: number, copies: number, split: Split, sets: number, from: number): void => {
     visit(key, split)
     for (let rank = 1; rank <= ranks; rank++) {
-      if (copies[rank]! <= 2) visit(key + 2 * power(rank), split | (rank << PAIR_SHIFT))
+      if (!hasFifth(copies + 2 * copyOf(rank))) visit(key + 2 * keyOf(rank), split | (rank << PAIR_SHIFT))
     }
-  }
-  const extend = (key: number, split: Split, sets: number, from: number): void => {
-    withPairs(key, split)
     if (sets === 4) return
-    for (let code = from; code < FIRST_PUNG + ranks; code++) {
-      const chow = code < FIRST_PUNG
-      const rank = chow ? code : code - FIRST_PUNG + 1
-      const places = chow ? [rank, rank + 1, rank + 2] : [rank, rank, rank]
-      const fits = places.map((place) => add(place, 1)).every(Boolean)
-      if (fits) {
-        const setKey = places.reduce((sum, place) => sum + power(place), 0)
-        extend(key + setKey, split | (code << (SET_BITS * sets)), sets + 1, code)
-      }
-      for (const place of places) add(place, -1)
+    for (let code = from; code < codes.length; code++) {
+      const set = codes[code]!
+      if (hasFifth(copies + set.copies)) continue
+      extend(key + set.key, copies + set.copies, split | (code << (SET_BITS * sets)), sets + 1, code)
     }
   }
-  extend(0, 0, 0, withChows ? 1 : FIRST_PUNG)
+  extend(0, 0, 0, 0, firstCode)
 }
 
 const fillSuitTables = (): void => {
   const keys: number[] = []
   const splits: Split[] = []
-  everySplit(9, true, (key, split) => {
+  everySplit(9, 1, (key, split) => {
     keys.push(key)
     splits.push(split)
     SUIT_INDEX[key]!++
   })
-  let next = 0
-  const order = Int32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]!)
-  SUIT_SPLITS = Int32Array.from(order, (i) => splits[i]!)
-  while (next < order.length) {
-    const key = keys[order[next]!]!
-    const count = SUIT_INDEX[key]!
-    SUIT_INDEX[key] = (next << 4) | count
-    next += count
-  }
+  // Each key gets as many places in a row as it has splits; the low four bits count those filled. Place 0 stays empty.
+  let next = 1
+  keys.forEach((key, i) => {
+    const entry = SUIT_INDEX[key]!
+    const isFirst = entry < 16
+    const place = isFirst ? next : (entry >> 4) + (entry & 15)
+    if (isFirst) next += entry
+    SUIT_INDEX[key] = isFirst ? (place << 4) | 1 : entry + 1
+    SUIT_SPLITS[place] = splits[i]!
+  })
 }
 
 fillSuitTables()
-everySplit(7, false, (key, split) => {
-  HONOUR_SPLIT[key] = split | HONOURS_COMPLETE
+everySplit(7, FIRST_PUNG, (key, split) => {
+  HONOUR_SPLIT[key] = split | COMPLETE
 })
 
 /** A set or pair: `tile` is the lowest of a chow. */

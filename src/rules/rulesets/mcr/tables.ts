@@ -21,6 +21,18 @@ const tabulate = (size: number, fans: readonly (readonly [fan: number, test: (i:
   return table
 }
 
+/** Every union of the fan, by which of them are in it: bit i for the i-th. */
+const unions = (fans: readonly number[]): FanSets => {
+  const table = new Int32Array(3 << fans.length)
+  for (let i = 1; i < 1 << fans.length; i++) {
+    const without = 3 * (i & (i - 1))
+    for (let word = 0; word < 3; word++) table[3 * i + word] = table[without + word]!
+    const fan = fans[31 - Math.clz32(i & -i)]!
+    table[3 * i + (fan >> 5)]! |= 1 << (fan & 31)
+  }
+  return table
+}
+
 const bit = (mask: number, place: number): boolean => ((mask >> place) & 1) === 1
 const ones = (mask: number): number => (mask === 0 ? 0 : (mask & 1) + ones(mask >>> 1))
 const allTiles = Array.from({ length: KINDS }, (_, tile) => tile)
@@ -34,10 +46,7 @@ export const TILE_TRAITS: Int32Array = Int32Array.from(allTiles, (tile) => {
   const allowed = everyTile.reduce((mask, [, { test }], i) => (test(tile) ? mask | (1 << i) : mask), 0)
   return allowed | ((31 & ~(1 << groupOf(tile))) << TRAIT_BITS)
 })
-export const TRAIT_FANS: FanSets = tabulate(
-  1 << TRAIT_BITS,
-  everyTile.map(([fan], i) => [fan, (traits) => bit(traits, i)]),
-)
+export const TRAIT_FANS: FanSets = unions(everyTile.map(([fan]) => fan))
 /** The bit of an everyTile fan among the traits. */
 export const traitOf = (fan: number): number => everyTile.findIndex(([number]) => number === fan)
 /** By the five "is absent" bits. */
@@ -63,20 +72,25 @@ const blockOf = (id: number): Block =>
 export const BLOCK_TRAITS: Uint8Array = Uint8Array.from({ length: 3 * KINDS }, (_, id) =>
   everyBlock.reduce((mask, [, { test }], i) => (test(blockOf(id)) ? mask | (1 << i) : mask), 0),
 )
-export const BLOCK_FANS: FanSets = tabulate(
-  1 << everyBlock.length,
-  everyBlock.map(([fan], i) => [fan, (traits) => bit(traits, i)]),
-)
+export const BLOCK_FANS: FanSets = unions(everyBlock.map(([fan]) => fan))
 
 /** By pungs of honours (7 bits) times 8 plus the pair (0 none or suited, 1..7 honour). */
-export const HONOUR_FANS: FanSets = tabulate(128 * 8, [
-  ...conditionsOn('winds').map(([fan, { test }]) => {
-    return [fan, (i: number) => test({ pungs: ones((i >> 3) & 15), pair: (i & 7) >= 1 && (i & 7) <= 4 })] as const
-  }),
-  ...conditionsOn('dragons').map(([fan, { test }]) => {
-    return [fan, (i: number) => test({ pungs: ones(i >> 7), pair: (i & 7) >= 5 })] as const
-  }),
-])
+export const HONOUR_FANS: FanSets = new Int32Array(3 * 128 * 8)
+/** By pungs times 2 plus 1 for a pair of the kind. */
+const honourSets = (on: 'winds' | 'dragons'): FanSets =>
+  tabulate(
+    10,
+    conditionsOn(on).map(([fan, { test }]) => [fan, (i) => test({ pungs: i >> 1, pair: bit(i, 0) })]),
+  )
+const windSets = honourSets('winds')
+const dragonSets = honourSets('dragons')
+for (let i = 0; i < 128 * 8; i++) {
+  const pair = i & 7
+  const winds = 2 * ones((i >> 3) & 15) + (pair >= 1 && pair <= 4 ? 1 : 0)
+  const dragons = 2 * ones(i >> 7) + (pair >= 5 ? 1 : 0)
+  for (let word = 0; word < 3; word++)
+    HONOUR_FANS[3 * i + word] = windSets[3 * winds + word]! | dragonSets[3 * dragons + word]!
+}
 /** By pungs of winds (4 bits) times 16 plus round wind times 4 plus seat wind, East 0. */
 export const windIndex = (pungs: number, round: Wind, seat: Wind): number =>
   (pungs << 4) | ((round - 27) << 2) | (seat - 27)
