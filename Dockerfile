@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/setup.mjs && npm prune --omit=dev
+RUN node scripts/setup.mjs && npm prune --omit=dev --omit=optional --omit=peer
 
 FROM node:22-slim
 WORKDIR /app
