@@ -34,6 +34,8 @@ describe('the check itself', () => {
     ['src/usecases/entries.ts', "const { reply } = await import('../api/rest/rest.ts')"],
     ['src/api/rest/rest.ts', "import { PrismaClient } from '@prisma/client'"],
     ['src/api/rest/rest.ts', "import { loadConfig } from '../../config.ts'"],
+    ['src/demo/load.ts', "import { openStore } from '../store/store.ts'"],
+    ['src/usecases/entries.ts', "import { loadDemo } from '../demo/load.ts'"],
     ['src/app.ts', "import { main } from './main.ts'"],
     ['src/server.ts', "import postgres from 'postgres'"],
     ['scripts/token.ts', '// @ts-ignore'],

@@ -24,11 +24,15 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ['rules', 'tournament', 'contract', 'usecases', 'store/types.ts', 'generated/graphql.ts'],
     packages: ['node:*', 'zod', 'jose', 'graphql*', 'mercurius', 'fastify', '@fastify/*'],
   },
+  demo: { layers: ['rules', 'tournament', 'contract', 'usecases'], packages: [] },
   app: {
-    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'api'],
+    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'api', 'demo'],
     packages: ['node:*', 'zod', 'fastify', '@fastify/*'],
   },
-  main: { layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'api', 'app'], packages: ['node:*'] },
+  main: {
+    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'api', 'demo', 'app'],
+    packages: ['node:*'],
+  },
 }
 
 /** What no file of a layer may contain: its clock, its chance and its numbers come from outside, exact. */
