@@ -135,12 +135,13 @@ export const RECIPES: Readonly<Record<number, Recipe>> = {
       [5, 1],
       [6, 2],
     ] as const)
-    const last = suitedTile(third!, 2 + random.below(5))
+    const others = random.shuffled([2, 3, 4, 5, 6].filter((each) => each !== high && each !== low))
+    const last = suitedTile(third!, others[0]!)
     const open = random.chance(80)
     return {
       sets: [
         ...inSuit((tile) => chow(tile, open), first!, [high, low]),
-        chow(suitedTile(second!, 1 + random.below(7))),
+        chow(suitedTile(second!, others[1]!)),
         chow(last, false),
       ],
       pair: random.pick(HONOURS),
