@@ -158,16 +158,18 @@ export const wallAfter = (wallBreak: WallBreak, draws: number, replacements: num
     return err({ code: 'WALL_EXHAUSTED', left: afterDeal })
   const left = afterDeal - draws - replacements
   if (left === 0) return ok({ left, nextLive: null, nextReplacement: null })
+  // The upper tile of the last stack is gone first, from whichever end it was taken.
+  const isLast = left === 1
   const live = tileAt(wallBreak, DEALT + draws)
-  const isTop = replacements % 2 === 0
   const tail = stackAt(wallBreak, -1 - Math.floor(replacements / 2))
-  // Of the last stack the upper tile always goes first, from whichever end.
-  if (left === 1)
-    return ok({ left, nextLive: { ...live, level: 'bottom' }, nextReplacement: { ...tail, level: 'bottom' } })
-  return ok({ left, nextLive: live, nextReplacement: { ...tail, level: isTop ? 'top' : 'bottom' } })
+  return ok({
+    left,
+    nextLive: isLast ? { ...live, level: 'bottom' } : live,
+    nextReplacement: { ...tail, level: isLast || replacements % 2 === 1 ? 'bottom' : 'top' },
+  })
 }
 
-/** A player lays `flowers` flowers aside and takes as many replacement tiles, numbered from 0 at the tail. */
+/** A player lays his flowers aside and takes as many replacement tiles, numbered from 0 at the tail. */
 export interface FlowerReplacement {
   readonly seat: WindLetter
   readonly replacements: readonly number[]

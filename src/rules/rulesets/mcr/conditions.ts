@@ -88,7 +88,7 @@ const way = (test: (way: Way) => boolean): Condition => ({ on: 'way', test })
 const winds = (test: (sets: HonourSets) => boolean): Condition => ({ on: 'winds', test })
 const dragons = (test: (sets: HonourSets) => boolean): Condition => ({ on: 'dragons', test })
 const kongs = (test: (melded: number, concealed: number) => boolean): Condition => ({ on: 'kongs', test })
-const concealedPungs = (wanted: number): Condition => ({ on: 'concealedPungs', test: (count) => count === wanted })
+const concealedPungs = (least: number): Condition => ({ on: 'concealedPungs', test: (count) => count >= least })
 const sets = (test: (pungs: number, suitedPair: boolean) => boolean): Condition => ({ on: 'sets', test })
 const chows = (of: number, test: (tiles: readonly Tile[]) => boolean): Condition => ({ on: 'chows', of, test })
 const pungs = (of: number, test: (tiles: readonly Tile[]) => boolean): Condition => ({ on: 'pungs', of, test })
@@ -109,7 +109,10 @@ const ranksAre = (tiles: readonly Tile[], wanted: readonly number[]) => ranks(ti
 const blockRanks = ({ kind, tile }: Block) =>
   isHonour(tile) ? [] : kind === 'chow' ? [0, 1, 2].map((i) => rankOf(tile) + i) : [rankOf(tile)]
 
-/** When each fan is present, before exclusions. Chows are named by their lowest tile. */
+/**
+ * When each fan is present, before exclusions: what a higher fan contains is present too, and the fan table's `excludes`
+ * takes it away. Chows are named by their lowest tile.
+ */
 export const CONDITIONS: Readonly<Record<number, Condition>> = {
   1: winds(({ pungs }) => pungs === 4),
   2: dragons(({ pungs }) => pungs === 3),
@@ -130,7 +133,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   14: chows(4, identical),
   15: pungs(4, (tiles) => oneSuit(tiles) && climbs(tiles, 1)),
   16: chows(4, (tiles) => oneSuit(tiles) && (climbs(tiles, 1) || climbs(tiles, 2))),
-  17: kongs((melded, concealed) => melded + concealed === 3),
+  17: kongs((melded, concealed) => melded + concealed >= 3),
   18: everyTile((tile) => isTerminal(tile) || isHonour(tile)),
   19: form('sevenPairs'),
   20: form('sevenHonours'),
@@ -161,7 +164,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   35: form('knittedStraight'),
   36: everyTile(ranksWithin(6, 9)),
   37: everyTile(ranksWithin(1, 4)),
-  38: winds(({ pungs }) => pungs === 3),
+  38: winds(({ pungs }) => pungs >= 3),
   39: chows(3, (tiles) => threeSuits(tiles) && climbs(tiles, 3)),
   40: everyTile(isReversible),
   41: chows(3, (tiles) => threeSuits(tiles) && oneRank(tiles)),
@@ -177,12 +180,12 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   51: presence(({ suits, winds, dragons }) => suits === 3 && winds && dragons),
   52: way(({ melded, selfDrawn }) => melded && !selfDrawn),
   53: kongs((_, concealed) => concealed >= 2),
-  54: dragons(({ pungs }) => pungs === 2),
+  54: dragons(({ pungs }) => pungs >= 2),
   55: everyBlock((block) => isHonour(block.tile) || blockRanks(block).some((rank) => rank === 1 || rank === 9)),
   56: way(({ concealed, selfDrawn }) => concealed && selfDrawn),
   57: kongs((melded) => melded >= 2),
   58: way(({ lastOfKind }) => lastOfKind),
-  59: dragons(({ pungs }) => pungs === 1),
+  59: dragons(({ pungs }) => pungs >= 1),
   60: { on: 'windPung', wind: 'roundWind' },
   61: { on: 'windPung', wind: 'seatWind' },
   62: way(({ concealed, selfDrawn }) => concealed && !selfDrawn),
@@ -190,7 +193,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   64: { on: 'eachFourOfAKind' },
   65: pungs(2, oneRank),
   66: concealedPungs(2),
-  67: kongs((_, concealed) => concealed === 1),
+  67: kongs((_, concealed) => concealed >= 1),
   68: everyTile(ranksWithin(2, 8)),
   69: chows(2, identical),
   70: chows(2, (tiles) => !oneSuit(tiles) && oneRank(tiles)),
@@ -201,7 +204,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
     test: (tile, { roundWind, seatWind, windPungs }) =>
       isTerminal(tile) || (isWind(tile) && tile !== roundWind && tile !== seatWind && windPungs < 3),
   },
-  74: kongs((melded) => melded === 1),
+  74: kongs((melded) => melded >= 1),
   75: presence(({ suits }) => suits === 2),
   76: presence(({ winds, dragons }) => !winds && !dragons),
   77: wait('edge'),
@@ -209,7 +212,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   79: wait('single'),
   80: way(({ selfDrawn }) => selfDrawn),
   81: { on: 'eachFlower' },
-  82: kongs((melded, concealed) => melded === 1 && concealed === 1),
+  82: kongs((melded, concealed) => melded >= 1 && concealed >= 1),
 }
 
 /** The fan whose condition looks at one part of the hand, with that condition. */

@@ -171,13 +171,11 @@ export const createCounter = (rows: readonly FanInfo[], switches: Switches): ((h
     }
   }
 
-  const addForm = (fans0: number, fans1: number, fours: number): void =>
-    tally.add(
-      survey.fans0 | fans0,
-      survey.fans1 | fans1,
-      survey.fans2 | (fours > 0 ? FOURS_BIT : 0),
-      fours << FOURS_SHIFT,
-    )
+  /** Counts a form without sets: nothing but the fan of the whole hand. All of them wait for a single tile (R98 不计单钓将). */
+  const addForm = (fans0: number, fans1: number, fours: number): void => {
+    const fans2 = WAIT_BITS[SINGLE]! | (fours > 0 ? FOURS_BIT : 0)
+    tally.add(survey.fans0 | fans0, survey.fans1 | fans1, survey.fans2 | fans2, fours << FOURS_SHIFT)
+  }
 
   const countPairs = (): void => {
     const shifted = isSevenInARow(survey) ? 1 << FORM_FAN.shiftedPairs : 0

@@ -104,7 +104,8 @@ const waitKindsOf = (hand: Hand, reading: Reading): ('edge' | 'closed' | 'single
     const edge = hand.win === tile ? rankOf(tile) === 7 : rankOf(tile) === 1
     return edge ? ['edge'] : []
   })
-  return [...kinds, ...(reading.pair === hand.win ? (['single'] as const) : [])]
+  const isSingle = reading.pair === hand.win || (reading.pair === null && reading.form !== 'knittedStraight')
+  return [...kinds, ...(isSingle ? (['single'] as const) : [])]
 }
 
 const NINE_GATES = '1112345678999'

@@ -13,7 +13,7 @@ const PAGE = `
  4 | 88 | 九蓮寶燈   | 九莲宝灯   | Nine Gates                 | jiǔ lián bǎo dēng     | 九蓮宝燈   | 22 62 76
  5 | 88 | 四槓       | 四杠       | Four Kongs                 | sì gàng               | 四槓       | 17 48 57 74 79 82
  6 | 88 | 連七對     | 连七对     | Seven Shifted Pairs        | lián qī duì           | 連七対     | 19 22 62 76 79
- 7 | 88 | 十三么     | 十三幺     | Thirteen Orphans           | shí sān yāo           | 十三么     | 18 51 55 62 79
+ 7 | 88 | 十三么     | 十三幺     | Thirteen Orphans           | shí sān yāo           | 十三么     | 18 51 62 79
  8 | 64 | 清么九     | 清幺九     | All Terminals              | qīng yāo jiǔ          | 清么九     | 18 48 55 73 76
  9 | 64 | 小四喜     | 小四喜     | Little Four Winds          | xiǎo sì xǐ            | 小四喜     | 38
 10 | 64 | 小三元     | 小三元     | Little Three Dragons       | xiǎo sān yuán         | 小三元     | 54 59
@@ -35,7 +35,7 @@ const PAGE = `
 26 | 24 | 全中       | 全中       | Middle Tiles               | quán zhōng            | 全中       | 68 76
 27 | 24 | 全小       | 全小       | Lower Tiles                | quán xiǎo             | 全小       | 37 76
 28 | 16 | 清龍       | 清龙       | Pure Straight              | qīng lóng             | 清竜       |
-29 | 16 | 三色雙龍會 | 三色双龙会 | Three-Suited Terminal Chows| sān sè shuāng lóng huì| 三色双竜会 | 63 69 70 72 76
+29 | 16 | 三色雙龍會 | 三色双龙会 | Three-Suited Terminal Chows| sān sè shuāng lóng huì| 三色双竜会 | 63 70 72 76
 30 | 16 | 一色三步高 | 一色三步高 | Pure Shifted Chows         | yī sè sān bù gāo      | 一色三歩高 |
 31 | 16 | 全帶五     | 全带五     | All Fives                  | quán dài wǔ           | 全帯五     | 68 76
 32 | 16 | 三同刻     | 三同刻     | Triple Pung                | sān tóng kè           | 三同刻     | 65
