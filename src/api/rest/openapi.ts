@@ -72,7 +72,7 @@ const success = ({ answer, method }: RestRoute) => ({
   content:
     answer.kind === 'json'
       ? { 'application/json': { schema: refTo(answer.view), example: answer.example } }
-      : { 'text/csv; charset=utf-8': { schema: { type: 'string' }, example: answer.example } },
+      : { 'text/csv': { schema: { type: 'string' }, example: answer.example } },
 })
 
 const responsesOf = (route: RestRoute) => ({

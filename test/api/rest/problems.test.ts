@@ -91,7 +91,7 @@ describe('a problem document answers', () => {
   it('names its kind in the list of all problems', async () => {
     const { problem: list } = await ask('/api/v1/problems')
     const codes = list.problems.map(({ code }: { code: string }) => code)
-    expect(new Set(CASES.map(([, , , code]) => code)).difference?.(new Set(codes)) ?? new Set()).toEqual(new Set())
+    for (const [, , , code] of CASES) expect(codes).toContain(code)
     expect(list.problems).toContainEqual({ code: 'NOT_WINNING', status: 422, title: 'The hand does not win' })
   })
 })
@@ -123,7 +123,10 @@ it('is not ready while the database does not answer, but lives', async () => {
 
 it('masks what nobody foresaw, and logs it under the id it answers', async () => {
   const lines: string[] = []
-  const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } }, genReqId: () => 'request-7' })
+  const app = Fastify({
+    logger: { stream: { write: (line: string) => lines.push(line) } },
+    genReqId: () => 'request-7',
+  })
   problemAnswers(app)
   app.get('/broken', async () => {
     throw new Error('password=hunter2')
@@ -178,7 +181,7 @@ describe('a body over the limit is refused in a way the client can read', () => 
     )
     await stream(socket, SIZE, frame)
     if (frame === framed) socket.write('0\r\n\r\n')
-    expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*TOO_LARGE/)
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*TOO_LARGE/s)
     socket.destroy()
   })
 
@@ -186,7 +189,7 @@ describe('a body over the limit is refused in a way the client can read', () => 
     const socket = open(server.url)
     const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
     socket.write(`POST /api/v1/verify HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n{`)
-    expect(await answered).toMatch(/^HTTP\/1\.1 413 [^]*"code":"TOO_LARGE"/)
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 .*"code":"TOO_LARGE"/s)
     socket.destroy()
   })
 
@@ -213,7 +216,9 @@ describe('what is hardly HTTP', () => {
     const socket = open(server.url)
     const answer = everything(socket)
     socket.write(text)
-    expect(await answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json[^]*BAD_REQUEST/)
+    expect(await answer).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json.*BAD_REQUEST/s,
+    )
     socket.destroy()
   })
 })

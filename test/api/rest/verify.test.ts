@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as examples from '../../../src/api/rest/examples.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+
+const verify = async (body: unknown) => {
+  const response = await fetch(`${server.url}/api/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, answer: JSON.parse(await response.text()) }
+}
+
+const WMO = { ruleset: 'mcr-wmo' }
+
+describe('POST /verify', () => {
+  it('answers what the API description shows, to a hand line and to its parts', async () => {
+    const { status, answer } = await verify(examples.verifyLine)
+    expect(status).toBe(200)
+    expect(answer).toEqual({ ...examples.preview, rulesetVersion: answer.rulesetVersion })
+    expect(await verify(examples.verifyTiles)).toEqual({ status, answer })
+  })
+
+  it('judges without a claim', async () => {
+    const { answer } = await verify({ ...WMO, line: '- 19m19s19pESWNCFP P D E E - 0' })
+    expect(answer.verdict).toMatchObject({ winning: true, points: 88, meetsMinimum: true })
+    expect(answer.verdict.fans).toEqual([{ fan: 7, name: '十三幺 Thirteen Orphans', count: 1, points: 88 }])
+    expect(answer.review).toBeNull()
+  })
+
+  it('takes a fan by number, Chinese, English or pinyin name', async () => {
+    const outcomes = [7, '7', '十三么', 'thirteen orphans', 'shí sān yāo'].map(async (fan) => {
+      const { answer } = await verify({ ...WMO, line: '- 19m19s19pESWNCFP P D E E - 0', declared: [{ fan }] })
+      return answer.review?.outcome
+    })
+    expect(await Promise.all(outcomes)).toEqual(['RIGHT', 'RIGHT', 'RIGHT', 'RIGHT', 'RIGHT'])
+  })
+
+  it('says of a hand that does not win that it does not', async () => {
+    const { status, answer } = await verify({
+      ...WMO,
+      line: '- 123456789m55s67p 1s D E E - 0',
+      declared: [{ fan: 28 }],
+    })
+    expect(status).toBe(200)
+    expect(answer.verdict).toMatchObject({ winning: false, points: 0, fans: [], lists: [] })
+    expect(answer.review.outcome).toBe('NOT_WINNING')
+  })
+
+  it('counts flowers, but not towards the minimum', async () => {
+    const { answer } = await verify({ ...WMO, line: 'c:123m,c:456m,p:777s 23p99s 4p D S E - 8' })
+    expect(answer.verdict).toMatchObject({ winning: true, meetsMinimum: false })
+    expect(answer.verdict.points - answer.verdict.pointsWithoutFlowers).toBe(8)
+  })
+
+  it.each<[string, unknown, number, string, RegExp]>([
+    ['neither a line nor tiles', WMO, 400, 'BAD_INPUT', /give the hand as a line, or as tiles/],
+    ['half of the parts', { ...WMO, ...examples.verifyTiles, seatWind: undefined }, 400, 'BAD_INPUT', /seatWind/],
+    ['both a line and tiles', { ...examples.verifyTiles, ...examples.verifyLine }, 400, 'BAD_INPUT', /leave out tiles/],
+    ['no ruleset', { line: examples.verifyLine.line }, 400, 'BAD_INPUT', /ruleset/],
+    ['an unknown ruleset', { ...examples.verifyLine, ruleset: 'riichi' }, 400, 'BAD_INPUT', /ruleset.*mcr-cn/],
+    ['a misspelt field', { ...examples.verifyLine, declard: [] }, 400, 'BAD_INPUT', /declard/],
+    [
+      'a fan that is neither name nor number',
+      { ...examples.verifyLine, declared: [{ fan: 1.5 }] },
+      400,
+      'BAD_INPUT',
+      /fan/,
+    ],
+    ['an unknown fan', { ...examples.verifyLine, declared: [{ fan: 'Riichi' }] }, 422, 'UNKNOWN_FAN', /Riichi/],
+    ['an unknown switch', { ...examples.verifyLine, switches: { jokers: true } }, 422, 'INVALID_SWITCH', /jokers/],
+    ['a line of seven fields', { ...WMO, line: '- 123m 1m T E E -' }, 422, 'INVALID_HAND', /8 fields/],
+    ['a fifth copy', { ...WMO, line: '- 1111m123m456m789m 1m T E E - 0' }, 422, 'INVALID_HAND', /./],
+    ['a tile that is none', { ...WMO, line: '- 0m 1m T E E - 0' }, 422, 'INVALID_HAND', /0m/],
+    ['a text in place of an object', 'hand', 400, 'BAD_INPUT', /object/],
+  ])('refuses %s', async (_, body, status, code, detail) => {
+    const { status: answered, answer } = await verify(body)
+    expect([answered, answer.code]).toEqual([status, code])
+    expect(answer.detail).toMatch(detail)
+  })
+})
