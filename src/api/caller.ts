@@ -4,6 +4,13 @@ import { err, ok, type Result } from '../rules/result.ts'
 import { type Caller, NOBODY } from '../usecases/usecase.ts'
 import { verifyToken } from './auth.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request; set before its body is read. */
+    caller: Caller | null
+  }
+}
+
 const BEARER = /^Bearer +(\S+)$/i
 
 /**

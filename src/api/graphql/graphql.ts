@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import mercurius, { type IResolvers } from 'mercurius'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Resolvers } from '../../generated/graphql.ts'
-import type { Caller, Deps } from '../../usecases/usecase.ts'
+import type { Deps } from '../../usecases/usecase.ts'
 import { callerOf } from '../caller.ts'
 import { graphContext, graphError } from './context.ts'
 import { formatErrors } from './errors.ts'
@@ -13,12 +13,6 @@ import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
 import { tableResolvers } from './resolvers/table.ts'
 import { tournamentResolvers } from './resolvers/tournament.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null
-  }
-}
 
 /** The schema in SDL: the first thing to read about the API. */
 export const schemaText = (): string => readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')

@@ -3,12 +3,12 @@ import type { AppError } from '../../contract/errors.ts'
 import type { Result } from '../../rules/result.ts'
 import type { Operation } from '../../tournament/permissions.ts'
 import type { CsvFile } from '../../usecases/exports.ts'
-import { type Caller, type Deps, NOBODY } from '../../usecases/usecase.ts'
+import { type Deps, NOBODY } from '../../usecases/usecase.ts'
 import { callerOf } from '../caller.ts'
 import { cacheable } from './caching.ts'
-import { PATH_PARAMETERS, readText } from './parameters.ts'
+import { PATH_PARAMETERS, type Parameter, readText } from './parameters.ts'
 import { sendProblem } from './problems.ts'
-import type { RestRoute } from './route.ts'
+import type { RestRoute, RouteInput } from './route.ts'
 import { restRoutes } from './routes.ts'
 import { idOf, sharedSchemas } from './schemas.ts'
 
@@ -19,17 +19,20 @@ declare module 'fastify' {
   }
 }
 
-/** The texts of the address as what its parameters are. */
-const argsOf = (route: RestRoute, request: FastifyRequest): Readonly<Record<string, unknown>> => {
-  const texts = { ...(request.query as object), ...(request.params as object) }
-  const parameters = { ...route.query, ...PATH_PARAMETERS }
+/** The texts that belong to parameters, as what those are. */
+const read = (texts: object, parameters: Readonly<Record<string, Parameter>>): Record<string, unknown> => {
+  const given = new Map<string, unknown>(Object.entries(texts))
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) => {
-      const parameter = parameters[name]
-      return parameter ? [[name, readText(parameter, text)]] : []
-    }),
+    Object.entries(parameters)
+      .filter(([name]) => given.has(name))
+      .map(([name, parameter]) => [name, readText(parameter, given.get(name))]),
   )
 }
+
+const inputOf = ({ query = {} }: RestRoute, request: FastifyRequest): RouteInput => ({
+  args: { ...read(request.query as object, query), ...read(request.params as object, PATH_PARAMETERS) },
+  body: request.body,
+})
 
 const sendAnswer = (
   { answer }: RestRoute,
@@ -51,11 +54,11 @@ export const restApi = async (
   app: FastifyInstance,
   { deps, secret }: { deps: Deps; secret: string },
 ): Promise<void> => {
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     const caller = await callerOf(request, secret, deps.now())
     if (!caller.ok) return sendProblem(request, reply, caller.error)
-    callers.set(request, caller.value)
+    request.caller = caller.value
   })
   cacheable(app)
   for (const schema of sharedSchemas()) app.addSchema(schema)
@@ -67,8 +70,8 @@ export const restApi = async (
       config: { operation },
       schema: answer.kind === 'json' ? { response: { 200: { $ref: `${idOf(answer.view)}#` } } } : {},
       handler: async (request, reply) => {
-        const input = { args: argsOf(route, request), body: request.body }
-        return sendAnswer(route, request, reply, await route.run(deps, callers.get(request) ?? NOBODY, input))
+        const result = await route.run(deps, request.caller ?? NOBODY, inputOf(route, request))
+        return sendAnswer(route, request, reply, result)
       },
     })
   }

@@ -13,7 +13,7 @@ export interface RouteInput {
   readonly body: unknown
 }
 
-/** An answer as it goes out: a view of `schema`, or a file. */
+/** What goes out: a view as JSON, or a file. */
 export type Answer =
   | { readonly kind: 'json'; readonly view: z.ZodType; readonly example: unknown }
   | { readonly kind: 'csv'; readonly example: string }

@@ -134,3 +134,9 @@ it('shows a table before its session has started', async () => {
   const session = await json('/tournaments/riverside-open/sessions/2')
   expect(session).toMatchObject({ status: 'PLANNED', startedAt: null, bellAt: null })
 })
+
+it('passes over parameters it does not know, whatever they are called', async () => {
+  const known = await json('/tournaments/riverside-open/standings')
+  const more = '?constructor=1&__proto__=2&toString=3&tournament=closed-doors&page=4'
+  expect(await json(`/tournaments/riverside-open/standings${more}`)).toEqual(known)
+})
