@@ -3,7 +3,6 @@
  * Seats are winds of the hand in play, East the dealer, because turns follow them.
  */
 
-import type { TileClaim, TurnFacts } from './claim-facts.ts'
 import {
   type ClaimFactsError,
   contradictionIn,

@@ -1,4 +1,7 @@
 /** The rules core as a library: pure, no dependency, fit for a browser. */
+export * from './claim-facts.ts'
+export * from './claim-refusals.ts'
+export * from './claims.ts'
 export * from './hand.ts'
 export * from './handline.ts'
 export * from './notation.ts'
@@ -10,3 +13,4 @@ export * from './ruleset.ts'
 export { SWITCHES, type SwitchError, type Switches, type SwitchKey } from './rulesets/mcr/switches.ts'
 export * from './rulesets.ts'
 export * from './tiles.ts'
+export * from './wall.ts'

@@ -49,15 +49,18 @@ export interface WallBreak {
   readonly jump: readonly [StackPlace, StackPlace, StackPlace]
 }
 
+/** The dice cannot show this total. */
+export interface RollError {
+  readonly code: 'ROLL_OUT_OF_RANGE'
+  readonly throw: 'first' | 'second'
+  readonly roll: number
+  readonly min: number
+  readonly max: number
+}
+
 /** Why there is no answer. Each carries what would be right. */
 export type WallError =
-  | {
-      readonly code: 'ROLL_OUT_OF_RANGE'
-      readonly throw: 'first' | 'second'
-      readonly roll: number
-      readonly min: number
-      readonly max: number
-    }
+  | RollError
   /** `draws` and `replacements` are whole numbers that add up to at most `left`, the tiles left after the deal. */
   | { readonly code: 'WALL_EXHAUSTED'; readonly left: number }
   /** Counts of flowers are whole numbers; the eight of the set are the most there can be. */
@@ -69,7 +72,7 @@ export type WallError =
 const isWhole = (number: number, min: number, max: number): boolean =>
   Number.isInteger(number) && number >= min && number <= max
 
-const rollError = (policy: DicePolicy, first: number, second: number): WallError | undefined => {
+const rollError = (policy: DicePolicy, first: number, second: number): RollError | undefined => {
   const { dice } = THROWS[policy]
   const max = 6 * dice
   if (!isWhole(first, dice, max)) return { code: 'ROLL_OUT_OF_RANGE', throw: 'first', roll: first, min: dice, max }
@@ -81,7 +84,7 @@ const rollError = (policy: DicePolicy, first: number, second: number): WallError
  * The break that two throws make: totals of the dealer's dice and of the opener's. The dealer counts round the table from
  * himself as one; the opener counts `skip` stacks from his right, and the next one is the first to be taken (dossier B2).
  */
-export const breakWall = (policy: DicePolicy, first: number, second: number): Result<WallBreak, WallError> => {
+export const breakWall = (policy: DicePolicy, first: number, second: number): Result<WallBreak, RollError> => {
   const error = rollError(policy, first, second)
   if (error) return err(error)
   const opener = WIND_LETTERS[(first - 1) % 4]!
@@ -90,13 +93,9 @@ export const breakWall = (policy: DicePolicy, first: number, second: number): Re
   return ok({ opener, skip, first: at(0), tail: at(-1), jump: [at(24), at(25), at(26)] })
 }
 
-/** In how many of all throws of the dice, told apart, these two totals fall. */
-export const diceWays = (policy: DicePolicy, first: number, second: number): Result<number, WallError> => {
-  const error = rollError(policy, first, second)
-  if (error) return err(error)
-  const { dice } = THROWS[policy]
-  return ok(waysToThrow(dice, first) * waysToThrow(dice, second))
-}
+/** In how many of all throws of the dice, told apart, these two totals fall; 0 for totals that cannot. */
+export const diceWays = (policy: DicePolicy, first: number, second: number): number =>
+  waysToThrow(THROWS[policy].dice, first) * waysToThrow(THROWS[policy].dice, second)
 
 const waysToThrow = (dice: number, total: number): number =>
   dice === 0

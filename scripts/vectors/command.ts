@@ -1,0 +1,77 @@
+import { readRows } from './file.ts'
+import { type Kind, type Row, VectorsError } from './kind.ts'
+import { rotation } from './rotation.ts'
+import { settlementMcr } from './settlement-mcr.ts'
+import { tablepoints } from './tablepoints.ts'
+import { wall } from './wall.ts'
+
+/** Every kind of file there is. */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  'settlement-mcr': settlementMcr,
+  rotation,
+  wall,
+  tablepoints,
+}
+
+const USAGE = `Usage: npm run --silent vectors -- ${Object.keys(KINDS).join('|')} FILE`
+
+/** Where the command writes, line by line. */
+export interface Output {
+  readonly out: (line: string) => void
+  readonly log: (line: string) => void
+}
+
+/**
+ * Recomputes every row of a file, shows those that differ and ends with `N of M agree`.
+ * @returns the exit code: 0 all agree, 1 some differ, 2 wrong command line or a file that cannot be used
+ */
+export const vectors = (args: readonly string[], { out, log }: Output): 0 | 1 | 2 => {
+  try {
+    const { kind, file } = readArgs(args)
+    const { rows, unknown } = readRows(file, kind.columns)
+    if (unknown.length > 0) log(`Not looked at: ${unknown.join(', ')}`)
+    const recomputed = kind.recompute(rows)
+    const differing = rows.flatMap((row, index) => differenceOf(row, recomputed[index]!, kind.columns) ?? [])
+    for (const line of differing) out(line)
+    out(`${rows.length - differing.length} of ${rows.length} agree`)
+    return differing.length > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof VectorsError)) throw error
+    log(`${error.code}: ${error.message}`)
+    return 2
+  }
+}
+
+const readArgs = (args: readonly string[]): { readonly kind: Kind; readonly file: string } => {
+  const [name, file, ...more] = args
+  if (name === undefined || file === undefined || more.length > 0) throw new VectorsError('USAGE', USAGE)
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
+  if (!kind) throw new VectorsError('UNKNOWN_KIND', `there is no kind "${name}". ${USAGE}`)
+  return { kind, file }
+}
+
+const differenceOf = (
+  { line, cells }: Row,
+  recomputed: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): string | undefined => {
+  const differing = columns.filter((column) => {
+    const got = recomputed[column]
+    return got !== undefined && !isSame(cells[column] ?? '', got)
+  })
+  if (differing.length === 0) return undefined
+  const said = (from: Readonly<Record<string, string>>) =>
+    differing.map((column) => `${column} ${from[column]}`).join(', ')
+  const row = columns.map((column) => cells[column]).join(' ')
+  return `line ${line}: expected ${said(cells)}; got ${said(recomputed)} (${row})`
+}
+
+/** Equal as text, or the same list or object written with other spacing. */
+const isSame = (expected: string, got: string): boolean => {
+  if (expected === got) return true
+  try {
+    return /^[[{]/.test(expected) && JSON.stringify(JSON.parse(expected)) === got
+  } catch {
+    return false
+  }
+}
