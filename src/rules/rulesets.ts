@@ -55,11 +55,11 @@ const plain = (text: string): string =>
 
 /** A fan by number or by its Chinese (either script), Japanese, English or pinyin name, tones optional. */
 export const findFan = (ruleset: Ruleset, text: string): FanInfo | undefined => {
+  if (/^\d+$/.test(text)) return ruleset.fans.find(({ number }) => String(number) === text)
   const wanted = plain(text)
-  if (wanted === '') return undefined
-  return ruleset.fans.find(({ number, names }) =>
-    [String(number), names.hant, names.hans, names.en, names.pinyin, names.ja ?? ''].some(
-      (name) => plain(name) === wanted,
+  return ruleset.fans.find(({ names }) =>
+    [names.hant, names.hans, names.en, names.pinyin, names.ja].some(
+      (name) => name !== undefined && plain(name) === wanted,
     ),
   )
 }

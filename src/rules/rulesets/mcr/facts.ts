@@ -24,7 +24,7 @@ export interface Facts {
   /** Possible numbers of concealed pungs, by what the winning tile completed. */
   readonly concealedPungs: readonly number[]
   readonly waits: readonly Tile[]
-  /** Waits the winning tile can be read as, when it was the only one. */
+  /** Waits the winning tile can be read as, when it was the only one; forms without a pair complete a single tile. */
   readonly waitKinds: readonly ('edge' | 'closed' | 'single')[]
   readonly forms: readonly Form[]
   readonly fourOfAKind: readonly Tile[]
@@ -63,7 +63,7 @@ export const factsOf = (hand: Hand, reading: Reading): Facts => {
     concealedKongs: kongs.filter((meld) => !isOpen(meld)).length,
     concealedPungs: concealedPungCounts(hand, reading),
     waits,
-    waitKinds: waits.length === 1 ? waitKindsOf(hand, reading) : [],
+    waitKinds: reading.pair === null ? ['single'] : waits.length === 1 ? waitKindsOf(hand, reading) : [],
     forms: formsOf(hand, reading, tiles),
     fourOfAKind: [...new Set(tiles)].filter(
       (tile) => tiles.filter((t) => t === tile).length === 4 && !kongs.some((kong) => kong.tile === tile),
@@ -104,8 +104,7 @@ const waitKindsOf = (hand: Hand, reading: Reading): ('edge' | 'closed' | 'single
     const edge = hand.win === tile ? rankOf(tile) === 7 : rankOf(tile) === 1
     return edge ? ['edge'] : []
   })
-  const isSingle = reading.pair === hand.win || (reading.pair === null && reading.form !== 'knittedStraight')
-  return [...kinds, ...(isSingle ? (['single'] as const) : [])]
+  return [...kinds, ...(reading.pair === hand.win ? (['single'] as const) : [])]
 }
 
 const NINE_GATES = '1112345678999'

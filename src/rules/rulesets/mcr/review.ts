@@ -1,6 +1,7 @@
 import type { Hand } from '../../hand.ts'
 import { readingsOf } from '../../readings.ts'
 import type { ClaimReview, CountedFan, DeclaredFan, FanInfo, Finding, Verdict } from '../../ruleset.ts'
+import { isHonour, isTerminal } from '../../tiles.ts'
 import { CONDITIONS } from './conditions.ts'
 import { type Facts, factsOf, timesPresent } from './facts.ts'
 import { missingFrom } from './missing.ts'
@@ -84,8 +85,20 @@ const findingOf = (fan: number, declared: number, context: Context): Finding => 
   return { ...finding, ...whyNot(row, declared, context) }
 }
 
-/** Exclusions that depend on a switch and on the rest of the hand (nine gates, seven pairs, knitted straight). */
-const MAY_EXCLUDE: Readonly<Record<number, readonly number[]>> = { 64: [3, 8], 73: [4], 77: [35], 78: [35], 79: [35] }
+/** Exclusions that depend on a switch or on which of the hand's sets are meant. */
+const MAY_EXCLUDE: Readonly<Record<number, readonly number[]>> = {
+  64: [3, 8],
+  73: [1, 2, 4, 9, 10, 38, 54, 59, 60, 61],
+  77: [35],
+  78: [35],
+  79: [35],
+}
+
+/** As `timesPresent`, but R98 #73 speaks of every pung of terminals and honours, whatever else that pung is worth. */
+const timesHeld = (fan: number, facts: Facts): number =>
+  fan === 73
+    ? facts.pungs.filter((tile) => isTerminal(tile) || isHonour(tile)).length
+    : timesPresent(CONDITIONS[fan]!, facts)
 
 /** Why a fan declared more often than it counts does not count that often. */
 const whyNot = (
@@ -95,12 +108,12 @@ const whyNot = (
 ): Pick<Finding, 'status' | 'explain'> & { readonly by?: number; readonly clause?: string } => {
   if (!winning) return { status: 'notPresent', explain: NO_SHAPE }
   const condition = CONDITIONS[row.number]!
-  const present = Math.max(...facts().map((fact) => timesPresent(condition, fact)))
+  const present = Math.max(...facts().map((fact) => timesHeld(row.number, fact)))
   const excluders = rows.filter(
     ({ number, excludes }) =>
       counted.has(number) && (excludes.includes(row.number) || MAY_EXCLUDE[row.number]?.includes(number)),
   )
-  const by = present > 0 ? excluders[0] : undefined
+  const by = present > (counted.get(row.number) ?? 0) ? excluders[0] : undefined
   if (by) return { status: 'excluded', by: by.number, clause: by.clause, explain: excludedText(row, by) }
   if (present >= declared) return { status: 'used', explain: usedText(row, standsInReading(row, counted, facts())) }
   const missing = facts().map((fact) => missingFrom(condition, fact))
