@@ -2,7 +2,7 @@ export interface Banner {
   /** Where people reach the server. */
   readonly url: string
   /** Tokens for the demo tournament, by role. */
-  readonly demo?: { readonly tournament: string; readonly organiser: string; readonly referee: string }
+  readonly demo: { readonly tournament: string; readonly organiser: string; readonly referee: string } | undefined
 }
 
 /** Tells the operator where everything is, on stdout. */
@@ -14,10 +14,11 @@ export function printBanner({ url, demo }: Banner): void {
     ...(demo
       ? [
           ['Standings', `${url}/tournaments/${demo.tournament}`],
-          ['Organiser', demo.organiser],
-          ['Referee', demo.referee],
+          ['Tokens', 'for the demo tournament, valid for a day'],
+          ['  organiser', demo.organiser],
+          ['  referee', demo.referee],
         ]
-      : []),
+      : [['Standings', `${url}/tournaments/ID`]]),
   ]
   process.stdout.write(`${lines.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`).join('\n')}\n`)
 }

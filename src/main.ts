@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  const { url } = await starting
-  if (!stopping.signal.aborted) printBanner({ url })
+  const { url, demo } = await starting
+  if (!stopping.signal.aborted) printBanner({ url, demo })
 }
 
 try {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { signToken } from './api/auth.ts'
+import { buildApp, machineDeps } from './app.ts'
 import { type Config, jwtSecret } from './config.ts'
+import { DEMO_TOURNAMENT } from './demo/data.ts'
+import { loadDemo } from './demo/load.ts'
 import { startEmbedded } from './store/embedded.ts'
 import { waitForPostgres } from './store/external.ts'
 import { migrate } from './store/migrate.ts'
@@ -25,8 +28,33 @@ export interface RunningServer {
   readonly app: FastifyInstance
   /** Where it listens, without a slash at the end. */
   readonly url: string
+  /** Tokens to try the demo tournament with, when there is one. */
+  readonly demo: DemoTokens | undefined
   /** Lets running requests end, then stops everything this server started. */
   close(): Promise<void>
+}
+
+export interface DemoTokens {
+  readonly tournament: string
+  readonly organiser: string
+  readonly referee: string
+}
+
+const DEMO_TTL_SECONDS = 24 * 3600
+
+const demoTokens = async (secret: string, now: Date): Promise<DemoTokens> => {
+  const token = (role: 'organiser' | 'referee', tournament: string) =>
+    signToken(secret, {
+      subject: `demo ${role}`,
+      grants: [{ role, tournament }],
+      ttlSeconds: DEMO_TTL_SECONDS,
+      now,
+    })
+  return {
+    tournament: DEMO_TOURNAMENT,
+    organiser: await token('organiser', DEMO_TOURNAMENT),
+    referee: await token('referee', DEMO_TOURNAMENT),
+  }
 }
 
 /** How long running requests may take to end when the server stops. */
@@ -53,9 +81,13 @@ export async function startServer(config: Config, use: Omit<DatabaseUse, 'purpos
     await migrate(database.url)
     const store = openStore(database.url)
     closers.push(store.close)
-    const app = await buildApp(config, { store, secret: jwtSecret(config) })
+    const secret = jwtSecret(config)
+    if (config.demo) await loadDemo(machineDeps(store))
+    const app = await buildApp(config, { store, secret })
     closers.push(() => closeApp(app))
-    return { app, url: await listen(app, config), close }
+    const url = await listen(app, config)
+    const hasDemo = config.demo && (await store.tournament(DEMO_TOURNAMENT)) !== undefined
+    return { app, url, close, demo: hasDemo ? await demoTokens(secret, new Date()) : undefined }
   } catch (error) {
     await close()
     throw error
