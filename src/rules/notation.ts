@@ -75,7 +75,9 @@ const parseSigns = (text: string): Result<Tile[], NotationError> => {
   for (const char of text) {
     const sign = signOf(char)
     if (!sign) return err({ at, message: `"${char}" is no tile; write 1-9 with m, s or p, or one of E S W N C F P` })
-    if (ranks.length > 0 && sign.kind === 'tile') return err({ at, message: 'a rank lacks its suit: m, s or p' })
+    if (ranks.length > 0 && (sign.kind === 'tile' || sign.kind === 'blank')) {
+      return err({ at, message: 'a rank lacks its suit: m, s or p' })
+    }
     if (sign.kind === 'tile') tiles.push(sign.tile)
     if (sign.kind === 'rank') ranks.push(sign.rank)
     if (sign.kind === 'suit') {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Seat } from '../../../src/rules/index.ts'
+import { PROFILES, rowsOf, rulesetOf } from './fixture.ts'
+
+const [, ...rows] = rowsOf('procedure/settlement-mcr.tsv')
+
+test.each(PROFILES)('%s: payments of every row', (profile) => {
+  const { settle } = rulesetOf(profile)
+  const wrong = rows.filter(([winner, discarder, , , points, payments]) => {
+    const paid = settle({
+      winner: Number(winner) as Seat,
+      discarder: discarder === '-' ? null : (Number(discarder) as Seat),
+      points: Number(points),
+    })
+    return JSON.stringify(paid) !== payments
+  })
+  expect(rows).toHaveLength(128)
+  expect(wrong).toEqual([])
+})
+
+test('a self-draw takes 8 and the points from each, a discard 8 from all and the points from one (R98 p. 28)', () => {
+  const { settle } = rulesetOf('mcr-cn')
+  expect(settle({ winner: 1, discarder: null, points: 24 })).toEqual([-32, 96, -32, -32])
+  expect(settle({ winner: 1, discarder: 3, points: 24 })).toEqual([-8, 48, -8, -32])
+})
