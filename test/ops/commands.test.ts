@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { verifyToken } from '../../src/api/auth.ts'
 import { startServerProcess, temporaryFolder } from './server-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const SECRET = 'a secret of thirty-two characters'
 

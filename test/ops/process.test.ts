@@ -3,8 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { databaseUrl, freePort, postgresOf, startServerProcess, temporaryFolder, until } from './server-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const isRunning = (pid: number) => {
   try {
