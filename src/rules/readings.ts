@@ -1,6 +1,6 @@
 import { type Block, blocksOf, HONOUR_SPLIT, KEY_OF, type Split, SUIT_INDEX, SUIT_SPLITS } from './decompose.ts'
 import type { Meld } from './hand.ts'
-import { isHonour, isTerminal, KINDS, KNITTED, suitOf, type Tile } from './tiles.ts'
+import { isHonour, isSuited, isTerminal, KINDS, KNITTED, suitOf, type Tile } from './tiles.ts'
 
 /** A chow or pung of a reading; `meld` when it was laid out before the win, kongs among them. */
 export interface ReadSet {
@@ -67,8 +67,8 @@ const without = (tiles: readonly Tile[], taken: readonly Tile[]): Tile[] | undef
   return rest
 }
 
-/** Every split into sets and exactly one pair. */
-const blockReadings = (tiles: readonly Tile[]): Block[][] => {
+/** Every split into sets and that many pairs. */
+const blockReadings = (tiles: readonly Tile[], pairs = 1): Block[][] => {
   const perSuit = [0, 1, 2, 3].map((suit) => {
     const held = tiles.filter((tile) => suitOf(tile) === suit)
     return splitsOf(
@@ -80,7 +80,7 @@ const blockReadings = (tiles: readonly Tile[]): Block[][] => {
     (before, splits) => before.flatMap((blocks) => splits.map((more) => [...blocks, ...more])),
     [[]],
   )
-  return readings.filter((blocks) => blocks.filter(({ kind }) => kind === 'pair').length === 1)
+  return readings.filter((blocks) => blocks.filter(({ kind }) => kind === 'pair').length === pairs)
 }
 
 const splitsOf = (key: number, suit: number): Split[] => {
@@ -109,10 +109,31 @@ const formReadings = (closed: readonly Tile[]): Reading[] => {
   return readings
 }
 
-/** Tiles that complete the hand by shape; a fifth copy of a tile held four times is none (dossier D4). */
+/**
+ * Tiles that complete the hand by shape, ascending. Copies left do not matter: a fifth copy of a tile held four times is
+ * among them (dossier D9).
+ */
 export const formalWaits = (melds: readonly Meld[], concealed: readonly Tile[]): Tile[] =>
-  Array.from({ length: KINDS }, (_, tile) => tile).filter(
-    (tile) =>
-      concealed.filter((held) => held === tile).length < 4 &&
-      readingsOf({ melds, closed: [...concealed, tile] }).length > 0,
-  )
+  Array.from({ length: KINDS }, (_, tile) => tile).filter((tile) => {
+    const closed = [...concealed, tile]
+    return concealed.filter((held) => held === tile).length < 4
+      ? readingsOf({ melds, closed }).length > 0
+      : isCompleteWithFive(closed, tile)
+  })
+
+/** Tables know no five copies, so one block that holds the tile is taken out first, and a knitted straight before that. */
+const isCompleteWithFive = (closed: readonly Tile[], tile: Tile): boolean =>
+  [[], ...KNITTED].some((body) => {
+    const rest = without(closed, body)
+    if (!rest) return false
+    if (body.includes(tile)) return blockReadings(rest).length > 0
+    const sets = [[tile, tile, tile], ...chowsWith(tile)]
+    const afterSet = sets.map((set) => without(rest, set)).filter((left) => left !== undefined)
+    const afterPair = without(rest, [tile, tile])!
+    return afterSet.some((left) => blockReadings(left).length > 0) || blockReadings(afterPair, 0).length > 0
+  })
+
+const chowsWith = (tile: Tile): Tile[][] =>
+  [tile - 2, tile - 1, tile]
+    .filter((low) => low >= 0 && isSuited(low + 2) && suitOf(low) === suitOf(low + 2))
+    .map((low) => [low, low + 1, low + 2])

@@ -2,27 +2,44 @@ import { HONOUR_SPLIT, KEY_OF, SUIT_INDEX } from './decompose.ts'
 import { suitOf, type Tile } from './tiles.ts'
 
 /**
- * Formal waits by key: tiles that complete a hand by shape alone. Points, and whether a copy is left, do not matter
- * (dossier D4); a fifth copy of a tile the key holds four times is no wait. Tables fill as keys are asked for.
+ * Formal waits by key: ranks (bit 0 for rank 1, or East) that complete a suit by shape alone. Neither points nor the
+ * copies left matter, so even a fifth copy of a tile held four times is a formal wait (dossier D9
+ * `exhaustedWaitStillCounts`). The tables fill as keys are asked for.
  */
 const KNOWN = 1 << 15
 const SUIT_WAITS = new Uint16Array(5 ** 9)
 const HONOUR_WAITS = new Uint16Array(5 ** 7)
 
+const waitsOf = (suit: number, key: number): number =>
+  (suit === 3
+    ? HONOUR_WAITS[key] || fillWaits(HONOUR_WAITS, HONOUR_SPLIT, key, 7)
+    : SUIT_WAITS[key] || fillWaits(SUIT_WAITS, SUIT_INDEX, key, 9)) & ~KNOWN
+
+const copiesIn = (key: number, rank: number): number => Math.floor(key / 5 ** rank) % 5
+
 const fillWaits = (table: Uint16Array, complete: Int32Array, key: number, ranks: number): number => {
   let waits = KNOWN
-  for (let rank = 0, power = 1; rank < ranks; rank++, power *= 5) {
-    if (Math.floor(key / power) % 5 < 4 && complete[key + power] !== 0) waits |= 1 << rank
+  for (let rank = 0; rank < ranks; rank++) {
+    const isWait =
+      copiesIn(key, rank) < 4 ? complete[key + 5 ** rank] !== 0 : completesWithFifth(complete, key, rank, ranks)
+    if (isWait) waits |= 1 << rank
   }
   table[key] = waits
   return waits
 }
 
-/** Ranks (bit 0 for rank 1, or East) that complete a suit with this key. */
-const waitsOf = (suit: number, key: number): number =>
-  (suit === 3
-    ? HONOUR_WAITS[key] || fillWaits(HONOUR_WAITS, HONOUR_SPLIT, key, 7)
-    : SUIT_WAITS[key] || fillWaits(SUIT_WAITS, SUIT_INDEX, key, 9)) & ~KNOWN
+/** Five copies of a rank have no key: one block that holds the rank is taken out, and the rest looked up. */
+const completesWithFifth = (complete: Int32Array, key: number, rank: number, ranks: number): boolean => {
+  const withoutPung = key - 2 * 5 ** rank
+  const withoutPair = key - 5 ** rank
+  if (complete[withoutPung] !== 0 || complete[withoutPair] !== 0) return true
+  if (ranks === 7) return false
+  return [rank - 2, rank - 1, rank].some((low) => {
+    const others = [low, low + 1, low + 2].filter((place) => place !== rank)
+    const isHeld = low >= 0 && low <= 6 && others.every((place) => copiesIn(key, place) > 0)
+    return isHeld && complete[others.reduce((rest, place) => rest - 5 ** place, key)] !== 0
+  })
+}
 
 /**
  * Whether `win` is the only wait of sets and pair. `keys` and `sizes` are the four suits' keys and numbers of tiles with

@@ -30,7 +30,8 @@ export interface Facts {
   readonly fourOfAKind: readonly Tile[]
 }
 
-export const factsOf = (hand: Hand, reading: Reading): Facts => {
+/** `countExhausted`: whether a tile the winner holds four times is a wait (dossier D9 `exhaustedWaitStillCounts`). */
+export const factsOf = (hand: Hand, reading: Reading, countExhausted: boolean): Facts => {
   const tiles = [...hand.melds.flatMap(meldTiles), ...hand.concealed, hand.win].sort((a, b) => a - b)
   const of = (kind: ReadSet['kind']) =>
     reading.sets
@@ -42,7 +43,10 @@ export const factsOf = (hand: Hand, reading: Reading): Facts => {
     pungs: pungs.filter(is).length,
     pair: reading.pair !== null && is(reading.pair),
   })
-  const waits = formalWaits(hand.melds, hand.concealed)
+  const held = (tile: Tile): number => tiles.filter((other) => other === tile).length
+  const waits = formalWaits(hand.melds, hand.concealed).filter(
+    (tile) => countExhausted || tile === hand.win || held(tile) < 4,
+  )
   const kongs = hand.melds.filter(isKong)
   return {
     hand,

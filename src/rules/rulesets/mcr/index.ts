@@ -62,7 +62,7 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   }
 
   const review = (hand: Hand, declared: readonly DeclaredFan[]): ClaimReview =>
-    reviewClaim(hand, judge(hand), fans, declared)
+    reviewClaim(hand, judge(hand), fans, switches.value, declared)
 
   return ok({ key, version: `${key}-${VERSION}`, minimum: MINIMUM, fans, judge, review, settle })
 }

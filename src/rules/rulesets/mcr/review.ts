@@ -5,6 +5,7 @@ import { isHonour, isTerminal } from '../../tiles.ts'
 import { CONDITIONS } from './conditions.ts'
 import { type Facts, factsOf, timesPresent } from './facts.ts'
 import { missingFrom } from './missing.ts'
+import type { Switches } from './switches.ts'
 import { text } from './wording.ts'
 
 const FLOWERS = 81
@@ -18,6 +19,7 @@ export const reviewClaim = (
   hand: Hand,
   verdict: Verdict,
   rows: readonly FanInfo[],
+  switches: Switches,
   declared: readonly DeclaredFan[],
 ): ClaimReview => {
   const claim = countsOf(declared)
@@ -26,7 +28,12 @@ export const reviewClaim = (
   const declaredPoints = [...claim].reduce((sum, [fan, count]) => sum + pointsOf(fan) * count, 0)
   const list = closest(verdict.lists, claim)
   const counted = countsOf(list)
-  const context = { rows, counted, facts: onDemand(() => factsOfReadings(hand)), winning: verdict.winning }
+  const context = {
+    rows,
+    counted,
+    facts: onDemand(() => factsOfReadings(hand, switches.exhaustedWaitStillCounts)),
+    winning: verdict.winning,
+  }
   const findings = [...new Set([...claim.keys(), ...counted.keys()])]
     .sort((a, b) => a - b)
     .map((fan) => findingOf(fan, claim.get(fan) ?? 0, context))
@@ -65,8 +72,10 @@ const onDemand = <T>(make: () => T): (() => T) => {
   }
 }
 
-const factsOfReadings = (hand: Hand): Facts[] =>
-  readingsOf({ melds: hand.melds, closed: [...hand.concealed, hand.win] }).map((reading) => factsOf(hand, reading))
+const factsOfReadings = (hand: Hand, countExhausted: boolean): Facts[] =>
+  readingsOf({ melds: hand.melds, closed: [...hand.concealed, hand.win] }).map((reading) =>
+    factsOf(hand, reading, countExhausted),
+  )
 
 interface Context {
   readonly rows: readonly FanInfo[]
