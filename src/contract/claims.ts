@@ -5,6 +5,7 @@ import { findFan } from '../rules/rulesets.ts'
 import type { ClaimError } from '../tournament/judging.ts'
 import { type AppError, appError } from './errors.ts'
 import type { DeclaredInput } from './inputs.ts'
+import { OUTCOME_NAMES, STATUS_NAMES } from './names.ts'
 
 /** A fan as the outside sees it counted. */
 export interface CountedFanView extends CountedFan {
@@ -51,11 +52,14 @@ export const declaredFans = (
 export const handError = (error: HandError): AppError => appError('INVALID_HAND', error.message, { hand: error })
 
 const reviewDetails = (review: ClaimReview, ruleset: Ruleset) => ({
-  outcome: review.outcome,
+  outcome: OUTCOME_NAMES[review.outcome],
   points: review.verdict.points,
   pointsWithoutFlowers: review.verdict.pointsWithoutFlowers,
   declaredPoints: review.declaredPoints,
-  findings: findingViews(ruleset, review.findings),
+  findings: findingViews(ruleset, review.findings).map((finding) => ({
+    ...finding,
+    status: STATUS_NAMES[finding.status],
+  })),
   lists: review.verdict.lists.map((list) => fanViews(ruleset, list)),
 })
 
@@ -73,7 +77,7 @@ export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
       return handError(error.error)
     case 'NOT_WINNING':
       return appError(error.code, 'The tiles are not a winning shape; check them against the table.', {
-        outcome: error.review.outcome,
+        outcome: OUTCOME_NAMES[error.review.outcome],
       })
     case 'BELOW_MINIMUM':
       return appError(

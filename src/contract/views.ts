@@ -105,7 +105,8 @@ const tableSeatView = z
     entrant: entrantView,
     wind: seat.nullable().describe("The seat's wind in the hand being played; null when none is."),
     score: z.int().describe('Running score, penalties included.'),
-    ...tablePointsFields,
+    tablePoints: tablePointsFields.tablePoints.nullable(),
+    tablePoints12: tablePointsFields.tablePoints12.nullable(),
   })
   .meta({ id: 'TableSeat' })
 export type TableSeatView = z.output<typeof tableSeatView>

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { type PerSeat, SEATS } from '../rules/ruleset.ts'
-import type { TableState } from '../tournament/table/state.ts'
+import { hasResult, type TableState } from '../tournament/table/state.ts'
 import type { HandRecord, Store, TableRecord } from './types.ts'
 
 type Sql = postgres.Sql
@@ -31,10 +31,6 @@ const handsWon = (state: TableState): PerSeat<number> => {
   )
   return [won[0] ?? 0, won[1] ?? 0, won[2] ?? 0, won[3] ?? 0]
 }
-
-/** A table nobody has recorded anything at says nothing yet, not even a four-way tie. */
-const hasResult = (state: TableState | null): boolean =>
-  state !== null && (state.hands.length > 0 || state.totals !== undefined)
 
 /** Reads of tables and what the standings need of them. */
 export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands' | 'results'> => {

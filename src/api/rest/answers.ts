@@ -26,6 +26,7 @@ import type {
 import type { Policy } from '../../tournament/policy.ts'
 import { bellAt } from '../../tournament/session.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
+import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
 import type { Preview } from '../../usecases/preview.ts'
 
@@ -118,6 +119,7 @@ const toDeal = (deal: Deal): DealView => ({
 })
 
 const NO_SCORES: PerSeat<number> = [0, 0, 0, 0]
+const NO_POINTS = { tablePoints: null, tablePoints12: null }
 
 const toSeat = (seat: Seat, table: TableRecord, entrants: ReadonlyMap<number, EntrantView>): TableSeatView => {
   const number = table.entrants[seat]
@@ -129,7 +131,7 @@ const toSeat = (seat: Seat, table: TableRecord, entrants: ReadonlyMap<number, En
     entrant,
     wind: table.state?.next ? windName(table.state.next.winds[seat]) : null,
     score: scores[seat],
-    ...pointsOf(tablePoints(scores)[seat]),
+    ...(hasResult(table.state) ? pointsOf(tablePoints(scores)[seat]) : NO_POINTS),
   }
 }
 

@@ -26,6 +26,10 @@ export interface TableState {
   readonly scores: PerSeat<number>
 }
 
+/** A table nobody has recorded anything at says nothing yet, not even a four-way tie. */
+export const hasResult = (state: TableState | null): boolean =>
+  state !== null && (state.hands.length > 0 || state.totals !== undefined)
+
 /** Why an event cannot follow a state. Each carries what would be right. */
 export type TableError =
   | { readonly code: 'TABLE_ALREADY_SEATED' }

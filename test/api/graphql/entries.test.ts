@@ -177,8 +177,8 @@ describe('a hand with tiles', () => {
     expect([answer.status, answer.errors?.[0].extensions.code]).toEqual([422, 'CLAIM_REJECTED'])
     const { findings, points } = (answer.errors ?? [])[0].extensions
     expect(points).toBe(21)
-    expect(findings).toContainEqual(expect.objectContaining({ fan: 39, status: 'notPresent' }))
-    expect(findings).toContainEqual(expect.objectContaining({ fan: 70, status: 'missed' }))
+    expect(findings).toContainEqual(expect.objectContaining({ fan: 39, status: 'NOT_PRESENT' }))
+    expect(findings).toContainEqual(expect.objectContaining({ fan: 70, status: 'MISSED' }))
     expect(await count('table_events', 'rejected')).toBe(1)
   })
 

@@ -1,23 +1,7 @@
 import { fanViews, findingViews } from '../../../contract/claims.ts'
-import type { ClaimOutcome, FindingStatus, Language, Resolvers } from '../../../generated/graphql.ts'
-import type { ClaimReview, Finding, Language as RulesLanguage } from '../../../rules/ruleset.ts'
-
-const OUTCOMES: Readonly<Record<ClaimReview['outcome'], ClaimOutcome>> = {
-  right: 'RIGHT',
-  over: 'OVER',
-  under: 'UNDER',
-  different: 'DIFFERENT',
-  belowMinimum: 'BELOW_MINIMUM',
-  notWinning: 'NOT_WINNING',
-}
-
-const STATUSES: Readonly<Record<Finding['status'], FindingStatus>> = {
-  counts: 'COUNTS',
-  notPresent: 'NOT_PRESENT',
-  excluded: 'EXCLUDED',
-  used: 'USED',
-  missed: 'MISSED',
-}
+import { OUTCOME_NAMES, STATUS_NAMES } from '../../../contract/names.ts'
+import type { Language, Resolvers } from '../../../generated/graphql.ts'
+import type { Language as RulesLanguage } from '../../../rules/ruleset.ts'
 
 const LANGUAGES: Readonly<Record<Language, RulesLanguage>> = { ZH_HANT: 'zh-Hant', ZH_HANS: 'zh-Hans', EN: 'en' }
 
@@ -51,12 +35,12 @@ export const rulesResolvers: Pick<
     lists: ({ lists }) => lists.map((list) => [...list]),
   },
   ClaimReview: {
-    outcome: ({ review }) => OUTCOMES[review.outcome],
+    outcome: ({ review }) => OUTCOME_NAMES[review.outcome],
     declaredPoints: ({ review }) => review.declaredPoints,
     findings: ({ findings }) => [...findings],
   },
   Finding: {
-    status: ({ status }) => STATUSES[status],
+    status: ({ status }) => STATUS_NAMES[status],
     by: ({ by }) => by ?? null,
     explain: ({ explain }, { language }) => explain[LANGUAGES[language ?? 'EN']],
   },

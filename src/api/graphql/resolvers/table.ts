@@ -3,6 +3,7 @@ import { dealName, dealNameEn, seatName, windName } from '../../../contract/name
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { SEATS } from '../../../rules/ruleset.ts'
 import type { TableRecord } from '../../../store/types.ts'
+import { hasResult } from '../../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../../tournament/tablepoints.ts'
 import type { TableAnswer } from '../../../usecases/entries.ts'
 import type { TableSource } from '../sources.ts'
@@ -58,7 +59,8 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     },
     wind: ({ table, seat }) => (table.state?.next ? windName(table.state.next.winds[seat]) : null),
     score: ({ table, seat }) => scoresOf(table)[seat],
-    tablePoints: ({ table, seat }) => fractionText(tablePoints(scoresOf(table))[seat]),
+    tablePoints: ({ table, seat }) =>
+      hasResult(table.state) ? fractionText(tablePoints(scoresOf(table))[seat]) : null,
   },
   Hand: {
     number: ({ played }) => played.deal.hand,
@@ -72,8 +74,9 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     completedAt: ({ played }) => played.completedAt,
     claim: async ({ record }) => (await record())?.claim ?? null,
     fans: async ({ table, record }, _args, context) => {
-      const fans = (await record())?.fans
-      return fans ? [...fanViews(await context.ruleset(table.key.tournament), fans)] : null
+      const hand = await record()
+      if (!hand?.claim || !hand.fans) return null
+      return [...fanViews(await context.ruleset(table.key.tournament), hand.fans)]
     },
   },
   Deal: {

@@ -1,0 +1,15 @@
+import { connect } from '../setup/database.ts'
+
+const TABLES = ['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands'] as const
+
+/** Everything that a database stores, as one checksum per table. */
+export const everything = async (databaseUrl: string): Promise<readonly unknown[]> => {
+  const database = connect(databaseUrl)
+  return Promise.all(
+    TABLES.map(async (name) => {
+      const [row] = await database`
+        select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum, count(*) from ${database(name)} t`
+      return [name, row?.sum, row?.count]
+    }),
+  )
+}
