@@ -109,5 +109,5 @@ const parseRow = (row: string): FanInfo => {
 /** The page as rows, by number; `FANS[n - 1]` is fan n. Values of 53 and 82 differ by profile (switches.ts). */
 export const FANS: readonly FanInfo[] = PAGE.trim().split('\n').map(parseRow)
 
-/** The fan that counts more than once per hand, with the most a hand can hold. */
-export const REPEATABLE = [64, 65, 69, 70, 71, 72, 73] as const
+/** The fan that may count more than once in a hand. */
+export const REPEATABLE: readonly number[] = [64, 65, 69, 70, 71, 72, 73, 81]

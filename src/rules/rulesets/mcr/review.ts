@@ -4,6 +4,7 @@ import type { ClaimReview, CountedFan, DeclaredFan, FanInfo, Finding, Verdict } 
 import { isHonour, isTerminal } from '../../tiles.ts'
 import { CONDITIONS } from './conditions.ts'
 import { type Facts, factsOf, timesPresent } from './facts.ts'
+import { REPEATABLE } from './fans.ts'
 import { missingFrom } from './missing.ts'
 import type { Switches } from './switches.ts'
 import { text } from './wording.ts'
@@ -116,6 +117,7 @@ const whyNot = (
   { rows, counted, facts, winning }: Context,
 ): Pick<Finding, 'status' | 'explain'> & { readonly by?: number; readonly clause?: string } => {
   if (!winning) return { status: 'notPresent', explain: NO_SHAPE }
+  if (counted.has(row.number) && !REPEATABLE.includes(row.number)) return { status: 'used', explain: onceText(row) }
   const condition = CONDITIONS[row.number]!
   const present = Math.max(...facts().map((fact) => timesHeld(row.number, fact)))
   const excluders = rows.filter(
@@ -147,6 +149,11 @@ const countsText = (row: FanInfo, count: number) =>
       `${fan(row)}计${row.value * count}分`,
       `${fan(row)} counts ${row.value * count}`,
     ),
+  )
+
+const onceText = (row: FanInfo) =>
+  text(({ say, fan }) =>
+    say(`${fan(row)}一副牌只計一次`, `${fan(row)}一副牌只计一次`, `${fan(row)} counts once a hand`),
   )
 
 const missedText = (row: FanInfo, count: number) =>
