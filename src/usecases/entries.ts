@@ -1,4 +1,5 @@
 import { claimError, declaredFans } from '../contract/claims.ts'
+import { versionConflict } from '../contract/conflict.ts'
 import { type AppError, appError, fromRules } from '../contract/errors.ts'
 import {
   closeTableInput,
@@ -43,22 +44,6 @@ type Decide = (situation: Situation) => Result<TableEvent, AppError>
 const tableNotFound = ({ tournament, session, table }: TableRef): AppError =>
   appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`)
 
-/** The current state, for a client that was overtaken, so that it can show it without asking again. */
-const conflict = (table: EntryContext['table'], expectedVersion: number): AppError =>
-  appError(
-    'VERSION_CONFLICT',
-    `The table is at version ${table.version}, but the entry was made for version ${expectedVersion}. Check the sheet and enter again.`,
-    {
-      current: {
-        version: table.version,
-        status: table.status,
-        nextHand: table.state?.next?.hand ?? null,
-        scores: table.state?.scores ?? [0, 0, 0, 0],
-        lastHand: table.state?.hands.at(-1) ?? null,
-      },
-    },
-  )
-
 /** The ruleset was checked when the tournament was created, so a stored one is always known. */
 const rulesetOf = (context: EntryContext): Result<Ruleset, AppError> => {
   const { ruleset, policy } = context.tournament
@@ -91,7 +76,7 @@ const situation = (deps: Deps, context: EntryContext, expectedVersion: number): 
     return err(appError('SESSION_CLOSED', `Session ${session.number} is closed and takes no more entries.`))
   if (!session.startedAt || !table.state)
     return err(appError('SESSION_NOT_STARTED', `Session ${session.number} has not started; start it first.`))
-  if (table.version !== expectedVersion) return err(conflict(table, expectedVersion))
+  if (table.version !== expectedVersion) return err(versionConflict(table, expectedVersion))
   const clock = { startedAt: session.startedAt.getTime(), minutes: session.minutes }
   return ok({ context, state: table.state, clock, ruleset: ruleset.value, now: deps.now().getTime() })
 }
@@ -131,7 +116,7 @@ const enter = async (
   if (outcome === 'stored') return ok({ key, state: next.value })
   // Somebody was faster. Reading again tells who: the same request (answer it the same) or another one (conflict).
   if (attempt < 3) return enter(deps, caller, operation, entry, decide, attempt + 1)
-  return err(conflict(context.table, entry.expectedVersion))
+  return err(versionConflict(context.table, entry.expectedVersion))
 }
 
 /** When the hand ended: as entered, else now; refused when the clock says it does not count. */

@@ -71,7 +71,7 @@ describe('two referees recording hand 7 of one table at the same moment', () => 
     expect(winner?.data.recordHand.version).toBe(8)
     expect(loser?.errors?.[0].extensions).toMatchObject({
       code: 'VERSION_CONFLICT',
-      current: { version: 8, nextHand: 8, scores: winner?.data.recordHand.scores, lastHand: { deal: { hand: 7 } } },
+      current: { version: 8, nextHand: 8, scores: winner?.data.recordHand.scores, lastHand: { number: 7 } },
     })
     expect(await count('hands', 'race')).toBe(7)
   })
