@@ -106,7 +106,8 @@ describe('the Spanish Open, entered twice over and out of turn', () => {
   })
 })
 
-describe('the command', () => {
+// Each run makes a database cluster of its own.
+describe('the command', { timeout: 60_000 }, () => {
   test('prints the standings, with level players level and thirds exact, and leaves nothing behind', async () => {
     const { code, out, log } = await run(folderOf(SMALL))
     expect(log).toEqual([])
