@@ -32,7 +32,7 @@ export interface Verdict {
   readonly pointsWithoutFlowers: number
   /** `pointsWithoutFlowers` reaches the ruleset's minimum. */
   readonly meetsMinimum: boolean
-  /** Every maximal fan list, each sorted by fan number; the rules have no tie-break between them (dossier D9). */
+  /** Every maximal fan list, each sorted by fan number, in a fixed order; the rules have no tie-break between them (dossier D9). */
   readonly lists: readonly (readonly CountedFan[])[]
 }
 

@@ -52,6 +52,7 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
     if (tally.points < 0) return NOT_WINNING
     const lists: CountedFan[][] = []
     for (let at = 0; at < tally.length; at += 4) lists.push(listOf(tally, at, hand.flowers))
+    if (lists.length > 1) lists.sort(byFans)
     return {
       winning: true,
       points: tally.points + hand.flowers,
@@ -65,6 +66,13 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
     reviewClaim(hand, judge(hand), fans, switches.value, declared)
 
   return ok({ key, version: `${key}-${VERSION}`, minimum: MINIMUM, fans, judge, review, settle })
+}
+
+/** Lists in the order of their first difference: lower fan first, then lower count. */
+const byFans = (a: readonly CountedFan[], b: readonly CountedFan[]): number => {
+  const at = a.findIndex((line, i) => line !== b[i])
+  const [left, right] = [a[at], b[at]]
+  return left && right ? left.fan - right.fan || left.count - right.count : a.length - b.length
 }
 
 /** Every line a list can have, by fan and count, made once. */
