@@ -25,6 +25,7 @@ const types = await codegen({
         'TableSeat',
         'Hand',
         'Deal',
+        'VoidedDeal',
         'Team',
         'Entrant',
         'Standings',

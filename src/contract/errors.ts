@@ -1,6 +1,3 @@
-import type { ClockError } from '../tournament/session.ts'
-import type { TableError } from '../tournament/table/state.ts'
-
 /** One row of the error catalogue: HTTP status and a title that holds for every occurrence. */
 interface CatalogueRow {
   readonly status: number
@@ -54,6 +51,28 @@ export const ERRORS = {
   POINTS_REQUIRED: { status: 422, title: 'Tiles or points are needed' },
   POINTS_WITH_TILES: { status: 422, title: 'Points are not entered together with tiles' },
 
+  MINUTES_OUT_OF_RANGE: { status: 422, title: 'So many minutes cannot be added' },
+  CLAIM_UNDER_OTHER_WINDS: { status: 422, title: 'The tiles were judged under other winds' },
+  CLAIM_NOT_WORTH_IT: { status: 422, title: 'The tiles are worth less than was recorded' },
+  ALREADY_SIGNED: { status: 409, title: 'The seat has signed already' },
+  ALREADY_CONFIRMED: { status: 409, title: 'The entry is confirmed already' },
+  NOT_YOUR_SEAT: { status: 403, title: 'Players sign for themselves' },
+  SAME_PERSON: { status: 409, title: 'A second person must confirm' },
+  UNCONFIRMED_ENTRIES: { status: 409, title: 'Entries are still to be confirmed' },
+  UNSIGNED_SEATS: { status: 409, title: 'Players have still to sign' },
+  ENTRY_UNKNOWN: { status: 404, title: 'No such entry at the table' },
+  ENTRY_NOT_CORRECTABLE: { status: 422, title: 'Such an entry cannot be corrected' },
+  AMENDMENT_OF_OTHER_KIND: { status: 422, title: 'An entry cannot become one of another kind' },
+  CORRECTION_BREAKS_LATER: { status: 409, title: 'Later entries would no longer stand' },
+  CASCADE_NEEDS_ORGANISER: { status: 403, title: 'The organiser must confirm what falls with the correction' },
+  RESULTS_FROZEN: { status: 403, title: 'The results are frozen' },
+  SEAT_TAKEN: { status: 422, title: 'An entrant would sit twice in the session' },
+  UNKNOWN_ENTRANT: { status: 422, title: 'No such entrant' },
+  TABLE_NOT_CLOSED: { status: 409, title: 'The table is not closed' },
+  SESSION_PAUSED: { status: 409, title: 'The clock stands still' },
+  SESSION_NOT_PAUSED: { status: 409, title: 'The clock is running' },
+  SESSION_TIME_UP: { status: 409, title: 'The time is up' },
+
   TABLE_ALREADY_SEATED: { status: 409, title: 'The table is already seated' },
   TABLE_NOT_SEATED: { status: 409, title: 'The table has not been opened' },
   TABLE_CLOSED: { status: 409, title: 'The table is closed' },
@@ -91,76 +110,3 @@ export interface AppError {
 /** Builds an error of the catalogue. */
 export const appError = (code: ErrorCode, message: string, details?: AppError['details']): AppError =>
   details ? { code, message, details } : { code, message }
-
-const instant = (ms: number): string => new Date(ms).toISOString()
-
-const tableMessage = (error: TableError): string => {
-  switch (error.code) {
-    case 'TABLE_ALREADY_SEATED':
-      return 'Players are already seated at this table.'
-    case 'TABLE_NOT_SEATED':
-      return 'Start the session first; that opens its tables.'
-    case 'TABLE_CLOSED':
-      return 'The table is closed and takes no more entries.'
-    case 'TABLE_FULL':
-      return `All ${error.hands} hands are on the sheet; close the table.`
-    case 'TABLE_HAS_TOTALS':
-      return 'The table was entered as totals, so it takes no hands and no second totals.'
-    case 'TABLE_HAS_HANDS':
-      return `Totals are for a table without a sheet; this one has ${error.hands} hands or a penalty on it.`
-    case 'TABLE_EMPTY':
-      return 'Record hands or totals before closing the table.'
-    case 'HAND_OUT_OF_RANGE':
-      return `Hand ${error.hand} does not exist; the last hand is ${error.last}.`
-    case 'HAND_NOT_NEXT':
-      return `Hand ${error.hand} was sent, but hand ${error.next} is to be recorded next.`
-    case 'WINNER_IS_DISCARDER':
-      return 'Winner and discarder are the same seat; leave the discarder out for a self-drawn win.'
-    case 'FLOWERS_OUT_OF_RANGE':
-      return `A hand holds 0 to 8 flowers, not ${error.flowers}.`
-    case 'BELOW_MINIMUM':
-      return `The hand has ${error.points} points without flowers; a win needs at least ${error.minimum}.`
-    case 'POINTS_OUT_OF_RANGE':
-      return `${error.points} points is not a whole number up to ${error.max}.`
-    case 'PAYMENTS_NOT_ZERO_SUM':
-      return `Payments between players must sum to 0, not ${error.sum}; points that leave the game are fines.`
-    case 'FINE_NOT_NEGATIVE':
-      return 'Fines are 0 or negative whole numbers.'
-    case 'PENALTY_EMPTY':
-      return 'Give payments or fines; at least one must not be 0.'
-    case 'PENALTY_HAND_UNKNOWN':
-      return `Hand ${error.hand} is not on the sheet; a penalty may name hands 1 to ${error.last}.`
-    case 'TOTALS_DO_NOT_BALANCE':
-      return `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
-    case 'SCORE_OUT_OF_RANGE':
-      return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
-  }
-}
-
-const clockMessage = (error: ClockError): string => {
-  switch (error.code) {
-    case 'COMPLETED_BEFORE_START':
-      return `The session began at ${instant(error.startedAt)}; the hand cannot have ended at ${instant(error.completedAt)}.`
-    case 'COMPLETED_IN_FUTURE':
-      return `It is ${instant(error.now)}; the hand cannot have ended at ${instant(error.completedAt)}.`
-    case 'COMPLETED_OUT_OF_ORDER':
-      return `The hand before ended at ${instant(error.previous)}; this one cannot have ended at ${instant(error.completedAt)}.`
-    case 'AFTER_BELL':
-      return `The bell rang at ${instant(error.bell)} and the hand ended at ${instant(error.completedAt)}; under ${error.policy} it does not count. If it ended in time, send completedAt.`
-  }
-}
-
-const CLOCK_CODES: ReadonlySet<string> = new Set<ClockError['code']>([
-  'COMPLETED_BEFORE_START',
-  'COMPLETED_IN_FUTURE',
-  'COMPLETED_OUT_OF_ORDER',
-  'AFTER_BELL',
-])
-
-const isClockError = (error: TableError | ClockError): error is ClockError => CLOCK_CODES.has(error.code)
-
-/** A refusal of the table or its clock, in words, with its facts as details. */
-export const fromRules = (error: TableError | ClockError): AppError => {
-  const { code, ...details } = error
-  return { code, message: isClockError(error) ? clockMessage(error) : tableMessage(error), details }
-}

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
-import { COUNT_CORRECTIONS, END_POLICIES, type Policy, TILES_REQUIRED } from '../tournament/policy.ts'
+import { DICE_POLICIES } from '../rules/wall.ts'
+import {
+  CONFIRMATIONS,
+  COUNT_CORRECTIONS,
+  END_POLICIES,
+  type Policy,
+  SIGNATURES,
+  TILES_REQUIRED,
+} from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 
@@ -9,11 +17,14 @@ import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 export const SEAT_NAMES = ['EAST', 'SOUTH', 'WEST', 'NORTH'] as const
 export type SeatName = (typeof SEAT_NAMES)[number]
 
+/** Names of the dice policies outside, in the order of `DICE_POLICIES`. */
+export const DICE_NAMES = ['MCR_2_DICE', 'HK_3_DICE', 'ONE_DIE'] as const
+
 const MAX_INT = 2_147_483_647
 const MAX_CSV_CHARACTERS = 200_000
 
-/** Refuses control characters, which no name or reason needs and which upset terminals, CSV and logs. */
-const line = (max: number) =>
+/** Text of one line: refuses control characters, which no name or reason needs and which upset terminals, CSV and logs. */
+export const line = (max: number) =>
   z
     .string()
     .trim()
@@ -21,23 +32,23 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not contain control characters')
 
-const id = z
+export const id = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 lower-case letters, digits or inner hyphens')
-const positive = z.int().min(1).max(MAX_INT)
+export const positive = z.int().min(1).max(MAX_INT)
 const text = (max: number) => z.string().max(max)
 
-const seat = z.enum(SEAT_NAMES).transform((name): Seat => SEAT_NAMES.indexOf(name) as Seat)
+export const seat = z.enum(SEAT_NAMES).transform((name): Seat => SEAT_NAMES.indexOf(name) as Seat)
 const wind = z.enum(SEAT_NAMES).transform((name) => name[0] as 'E' | 'S' | 'W' | 'N')
-const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()])
+export const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()])
 
 /** What may be left out or sent as null, and what it then is. */
-const optional = <T extends z.ZodType>(schema: T, otherwise: z.output<T>) =>
+export const optional = <T extends z.ZodType>(schema: T, otherwise: z.output<T>) =>
   schema.nullish().transform((value): z.output<T> => value ?? otherwise)
 
-const noScores = optional(perSeat, [0, 0, 0, 0])
+export const noScores = optional(perSeat, [0, 0, 0, 0])
 
-const instant = z.iso
+export const instant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 instant with zone, such as 2026-05-01T09:30:00Z' })
   .transform((value) => Date.parse(value))
 
@@ -61,6 +72,14 @@ const policy = z
     dealer: z.enum(['ROTATE', 'CONTINUE']),
     seatChange: z.enum(['NONE', 'MCR']),
     endOfSession: z.enum(END_POLICIES),
+    warningMinutes: z.int().min(0).max(60),
+    dice: z.enum(DICE_NAMES),
+    robConcealedKong: z.enum(['NEVER', 'THIRTEEN_ORPHANS']),
+    passRule: z.enum(['NONE', 'SAME_GO_AROUND']),
+    lateCall: z.enum(['STANDS', 'REFUSED']),
+    kongAfterClaim: z.enum(['FORBIDDEN', 'ALLOWED']),
+    confirmations: z.enum(CONFIRMATIONS),
+    signatures: z.enum(SIGNATURES),
     tilesRequired: z.enum(TILES_REQUIRED),
     countCorrection: z.enum(COUNT_CORRECTIONS),
     ranking: z
@@ -70,8 +89,15 @@ const policy = z
     switches,
   })
   .transform(
-    (input): Policy => ({
+    ({ robConcealedKong, passRule, lateCall, kongAfterClaim, ...input }): Policy => ({
       ...input,
+      dice: DICE_POLICIES[DICE_NAMES.indexOf(input.dice)]!,
+      claims: {
+        robConcealedKong: robConcealedKong === 'NEVER' ? 'never' : 'thirteenOrphans',
+        passRule: passRule === 'NONE' ? 'none' : 'sameGoAround',
+        lateCall: lateCall === 'STANDS' ? 'stands' : 'refused',
+        kongAfterClaim: kongAfterClaim === 'FORBIDDEN' ? 'forbidden' : 'allowed',
+      },
       dealer: input.dealer === 'ROTATE' ? 'rotate' : 'continue',
       seatChange: input.seatChange === 'NONE' ? 'none' : 'mcr',
     }),
@@ -110,7 +136,7 @@ export const standingsInput = z.object({ tournament: id, live: optional(z.boolea
 const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
 export const exportStandingsInput = standingsInput.extend({ style: optional(csvStyle, 'comma') })
 
-const tiles = z.strictObject({
+export const tiles = z.strictObject({
   melds: optional(z.array(text(16)).max(5), []).describe(
     'c:123m chow, p:555s pung, k:2222p melded kong, K:EEEE concealed kong.',
   ),
@@ -124,7 +150,7 @@ const tiles = z.strictObject({
 export type TilesInput = z.infer<typeof tiles>
 
 const fan = z.union([line(60), z.int().transform(String)], 'must be the number or the name of a fan')
-const declared = z
+export const declared = z
   .array(
     z.strictObject({
       fan: fan.describe('Its number in the table of the ruleset, or its name.'),
@@ -164,7 +190,7 @@ export const previewHandInput = handForms.transform((input, context) => {
 export type PreviewHandInput = z.infer<typeof previewHandInput>
 
 /** What every entry at a table carries. */
-const entry = z.object({
+export const entry = z.object({
   table: tableRef,
   expectedVersion: z.int().min(0).max(MAX_INT),
   idempotencyKey: line(200),

@@ -1,6 +1,7 @@
 import { SEAT_NAMES, type SeatName } from '../contract/inputs.ts'
 import type { Result } from '../rules/result.ts'
-import { closeTable, recordDraw, recordHand, recordPenalty, type TableAnswer } from '../usecases/entries.ts'
+import type { TableAnswer } from '../usecases/enter.ts'
+import { closeTable, recordDraw, recordHand, recordPenalty } from '../usecases/entries.ts'
 import { listTournaments } from '../usecases/reads.ts'
 import { closeSession, startSession } from '../usecases/sessions.ts'
 import { createTournament, drawSeating, importEntrants } from '../usecases/tournaments.ts'

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Tournament } from '../tournament/policy.ts'
-import type { SessionStatus } from '../tournament/session.ts'
+import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableEvent } from '../tournament/table/events.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import { linkHash } from './chain.ts'
@@ -9,7 +9,7 @@ import type { Append, AppendOutcome, EntryContext, Store, TableKey } from './typ
 type Sql = postgres.Sql
 
 /** Values reach Postgres as text and are cast there; jsonb columns take objects. */
-const json = (sql: postgres.ISql, value: unknown) => sql.json(value as postgres.JSONValue)
+export const json = (sql: postgres.ISql, value: unknown) => sql.json(value as postgres.JSONValue)
 
 interface EntryRow {
   id: string
@@ -22,6 +22,8 @@ interface EntryRow {
   minutes: number
   started_at: Date | null
   closed_at: Date | null
+  pauses: Pause[]
+  frozen_at: Date | null
   table_status: 'SEATED' | 'PLAYING' | 'CLOSED'
   version: number
   state: TableState | null
@@ -40,6 +42,7 @@ const toContext = (row: EntryRow, key: TableKey): EntryContext => ({
     policy: row.policy,
     timeZone: row.time_zone,
     visibility: row.visibility,
+    frozenAt: row.frozen_at?.getTime() ?? null,
   },
   session: {
     tournament: row.id,
@@ -48,6 +51,7 @@ const toContext = (row: EntryRow, key: TableKey): EntryContext => ({
     minutes: row.minutes,
     startedAt: row.started_at,
     closedAt: row.closed_at,
+    pauses: row.pauses,
   },
   table: { ...key, status: row.table_status, version: row.version, state: row.state },
   headHash: row.head_hash,
@@ -72,7 +76,7 @@ export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'e
   async entryContext(key, idempotencyKey) {
     const [row] = await sql<EntryRow[]>`
       select t.id, t.name, t.ruleset, t.policy, t.time_zone, t.visibility,
-             s.status as session_status, s.minutes, s.started_at, s.closed_at,
+             t.frozen_at, s.status as session_status, s.minutes, s.started_at, s.closed_at, s.pauses,
              g.status as table_status, g.version, g.state, g.head_hash,
              e.session_number as earlier_session, e.table_number as earlier_table, e.seq as earlier_seq,
              e.fingerprint as earlier_fingerprint
@@ -105,9 +109,13 @@ export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'e
 
 /**
  * Stores one event, the table's new state, its seats' scores and its hand row in a single statement. The `moved` row is the
- * guard: it exists only if the table is still at the version that the event follows and its session still runs.
+ * guard: it exists only if the table is still at the version that the event follows and its session has one of `statuses`.
  */
-export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boolean> => {
+export const appendOne = async (
+  sql: postgres.ISql,
+  append: Append,
+  statuses: readonly SessionStatus[] = ['RUNNING'],
+): Promise<boolean> => {
   const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
   const { tournament, session, table } = key
   const seq = state.version
@@ -120,7 +128,7 @@ export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boo
       from sessions s
       where g.tournament_id = ${tournament} and g.session_number = ${session} and g.number = ${table}
         and g.version = ${seq - 1} and g.head_hash = ${previousHash}
-        and s.tournament_id = g.tournament_id and s.number = g.session_number and s.status = 'RUNNING'
+        and s.tournament_id = g.tournament_id and s.number = g.session_number and s.status::text = any(${sql.array([...statuses])})
       returning 1
     ), logged as (
       insert into table_events (tournament_id, session_number, table_number, seq, event, actor, idempotency_key,

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { SessionStatus } from '../tournament/session.ts'
-import { appendOne } from './entries.ts'
+import type { Pause, SessionStatus } from '../tournament/session.ts'
+import { appendOne, json } from './entries.ts'
 import type { SessionRecord, Store } from './types.ts'
 
 type Sql = postgres.Sql
@@ -12,6 +12,7 @@ interface SessionRow {
   minutes: number
   started_at: Date | null
   closed_at: Date | null
+  pauses: Pause[]
 }
 
 const toSession = (row: SessionRow): SessionRecord => ({
@@ -21,6 +22,7 @@ const toSession = (row: SessionRow): SessionRecord => ({
   minutes: row.minutes,
   startedAt: row.started_at,
   closedAt: row.closed_at,
+  pauses: row.pauses,
 })
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -31,7 +33,7 @@ const isForeignKeyViolation = (error: unknown): boolean =>
 /** Everything that gives out seats or moves a session's clock. These lock the tournament's row; entries at tables never do. */
 export const sessionStore = (
   sql: Sql,
-): Pick<Store, 'sessions' | 'session' | 'replaceSeating' | 'startSession' | 'closeSession'> => ({
+): Pick<Store, 'sessions' | 'session' | 'replaceSeating' | 'startSession' | 'closeSession' | 'setPauses'> => ({
   async sessions(tournament) {
     const rows = await sql<SessionRow[]>`select * from sessions where tournament_id = ${tournament} order by number`
     return rows.map(toSession)
@@ -94,6 +96,14 @@ export const sessionStore = (
       }
       return true
     })
+  },
+
+  async setPauses(tournament, session, before, pauses) {
+    const set = await sql`
+      update sessions set pauses = ${json(sql, pauses)}
+      where tournament_id = ${tournament} and number = ${session} and status = 'RUNNING' and pauses = ${json(sql, before)}
+      returning 1`
+    return set.length > 0
   },
 
   async closeSession(tournament, session, closedAt) {

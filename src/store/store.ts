@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import postgres from 'postgres'
 import { PrismaClient } from '../generated/prisma/client.ts'
+import { correctionStore } from './corrections.ts'
 import { entryStore } from './entries.ts'
 import { sessionStore } from './sessions.ts'
 import { tableStore } from './tables.ts'
@@ -24,6 +25,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...sessionStore(sql),
     ...tableStore(sql),
     ...entryStore(sql),
+    ...correctionStore(sql),
     async ping() {
       await sql`select 1`
     },

@@ -16,16 +16,24 @@ const toTournament = (row: TournamentRow): TournamentRecord => ({
   visibility: row.visibility,
   createdBy: row.createdBy,
   createdAt: row.createdAt,
+  frozenAt: row.frozenAt?.getTime() ?? null,
 })
 
 /** Ordinary reads and writes, through Prisma. */
 export const tournamentStore = (
   prisma: PrismaClient,
-): Pick<Store, 'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants' | 'replaceEntrants'> => ({
-  async createTournament({ policy, ...tournament }) {
+): Pick<
+  Store,
+  'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants' | 'replaceEntrants' | 'freeze'
+> => ({
+  async createTournament({ policy, frozenAt: _, ...tournament }) {
     const data = { ...tournament, policy: policy as unknown as Prisma.InputJsonObject }
     const { count } = await prisma.tournament.createMany({ data, skipDuplicates: true })
     return count === 1 ? 'created' : 'exists'
+  },
+
+  async freeze(id, at) {
+    await prisma.tournament.updateMany({ where: { id, frozenAt: null }, data: { frozenAt: at } })
   },
 
   async tournament(id) {

@@ -1,6 +1,6 @@
 import type { PerSeat } from '../rules/ruleset.ts'
 import type { Tournament } from '../tournament/policy.ts'
-import type { SessionStatus } from '../tournament/session.ts'
+import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
 import type { PlayedHand, TableState } from '../tournament/table/state.ts'
@@ -38,6 +38,7 @@ export interface SessionRecord {
   readonly minutes: number
   readonly startedAt: Date | null
   readonly closedAt: Date | null
+  readonly pauses: readonly Pause[]
 }
 
 /** A table's place, its stored fold and who sits there. `state` is null until the session starts. */
@@ -82,6 +83,29 @@ export interface Append extends EntryStamp {
   readonly previousHash: string
   /** The hand that the event put on the sheet. */
   readonly hand: PlayedHand | undefined
+}
+
+/** A row of the sheet: the hand as folded, and the event that says how it was won. */
+export interface SheetRow {
+  readonly played: PlayedHand
+  readonly won: HandWon | undefined
+}
+
+/** A correction with the whole sheet as it then is. */
+export interface AppendCorrection extends Append {
+  readonly sheet: readonly SheetRow[]
+}
+
+/** `seatTaken`: an entrant would sit twice in the session. `unknownEntrant`: one is not on the list. */
+export type CorrectionOutcome = AppendOutcome | 'seatTaken' | 'unknownEntrant'
+
+/** An event with everything that is hashed, as the audit shows it. */
+export interface AuditRecord extends EntryStamp {
+  readonly key: TableKey
+  readonly seq: number
+  readonly event: TableEvent
+  readonly previousHash: string
+  readonly hash: string
 }
 
 /** `stale`: the table has moved on, or its session is no longer running. `keyTaken`: the key was stored meanwhile. */
@@ -135,6 +159,16 @@ export interface Store {
   events(key: TableKey, upTo: number): Promise<readonly TableEvent[]>
   entryContext(key: TableKey, idempotencyKey: string): Promise<EntryContext | undefined>
   append(append: Append): Promise<AppendOutcome>
+  /** Stores corrections of several tables of one session together, or none of them. */
+  appendCorrections(corrections: readonly AppendCorrection[]): Promise<CorrectionOutcome>
+  /** Who made an entry; undefined when there is no such event. */
+  actorOf(key: TableKey, seq: number): Promise<string | undefined>
+  /** A table's whole chain, in order. */
+  audit(key: TableKey): Promise<readonly AuditRecord[]>
+  /** Sets the pauses of a running session; `false` when it is not running or its pauses are no longer `before`. */
+  setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
+  /** Keeps the first instant when called again. */
+  freeze(tournament: string, at: Date): Promise<void>
   /** Results of closed tables, and with `live` of playing ones too; and how many tables there are in all. */
   results(
     tournament: string,

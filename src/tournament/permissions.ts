@@ -29,6 +29,20 @@ export const OPERATIONS = [
   'recordPenalty',
   'recordTableTotals',
   'closeTable',
+  'voidHand',
+  'addTableTime',
+  'signTable',
+  'confirmEntry',
+  'revokeEntry',
+  'amendEntry',
+  'reopenTable',
+  'reseatTables',
+  'pauseSession',
+  'resumeSession',
+  'freezeTournament',
+  'audit',
+  'wallBreak',
+  'resolveClaims',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -59,6 +73,21 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   recordPenalty: OFFICIALS,
   recordTableTotals: OFFICIALS,
   closeTable: OFFICIALS,
+  voidHand: OFFICIALS,
+  addTableTime: OFFICIALS,
+  // A player signs the own seat only (src/usecases/corrections.ts).
+  signTable: ['player', 'referee', 'organiser'],
+  confirmEntry: OFFICIALS,
+  revokeEntry: OFFICIALS,
+  amendEntry: OFFICIALS,
+  reopenTable: OFFICIALS,
+  reseatTables: OFFICIALS,
+  pauseSession: ORGANISERS,
+  resumeSession: ORGANISERS,
+  freezeTournament: ORGANISERS,
+  audit: OFFICIALS,
+  wallBreak: EVERYBODY,
+  resolveClaims: EVERYBODY,
 }
 
 /** The roles a caller has towards a tournament; `undefined` asks for grants that hold for every tournament. */

@@ -1,5 +1,7 @@
+import type { ClaimPolicy } from '../rules/claims.ts'
 import type { DealerPolicy, SeatChange } from '../rules/rotation.ts'
 import type { RulesetKey, SwitchOverrides } from '../rules/ruleset.ts'
+import type { DicePolicy } from '../rules/wall.ts'
 import type { TieBreakCode } from './tiebreaks.ts'
 
 /**
@@ -20,6 +22,14 @@ export type TilesRequired = (typeof TILES_REQUIRED)[number]
 export const COUNT_CORRECTIONS = ['EXACT', 'MISSED_FAN_LOST'] as const
 export type CountCorrection = (typeof COUNT_CORRECTIONS)[number]
 
+/** Whether every entry must be checked by a second person before its table closes. */
+export const CONFIRMATIONS = ['NONE', 'SECOND_PERSON'] as const
+export type Confirmations = (typeof CONFIRMATIONS)[number]
+
+/** Whether the four players must have signed the sheet before their table closes. */
+export const SIGNATURES = ['NONE', 'ALL_FOUR'] as const
+export type Signatures = (typeof SIGNATURES)[number]
+
 /** The choices a ruleset leaves open to the tournament (dossier H). Chosen once, at creation; there are no silent defaults. */
 export interface Policy {
   readonly sessionMinutes: number
@@ -27,6 +37,13 @@ export interface Policy {
   readonly dealer: DealerPolicy
   readonly seatChange: SeatChange
   readonly endOfSession: EndPolicy
+  /** How long before the bell the warning is given. */
+  readonly warningMinutes: number
+  readonly dice: DicePolicy
+  /** Who gets a discard or a robbed kong (dossier H). */
+  readonly claims: ClaimPolicy
+  readonly confirmations: Confirmations
+  readonly signatures: Signatures
   readonly tilesRequired: TilesRequired
   readonly countCorrection: CountCorrection
   /** In order; entrants equal on all of them share a rank. */
@@ -42,4 +59,6 @@ export interface Tournament {
   readonly policy: Policy
   readonly timeZone: string
   readonly visibility: 'PUBLIC' | 'PRIVATE'
+  /** UTC milliseconds; once set, only the organiser corrects results. */
+  readonly frozenAt: number | null
 }

@@ -7,6 +7,16 @@ export type SessionStatus = 'PLANNED' | 'RUNNING' | 'CLOSED'
 export interface SessionClock {
   readonly startedAt: number
   readonly minutes: number
+  /** In order; the last may still last (`to` null). */
+  readonly pauses: readonly Pause[]
+  /** What this table plays on after everybody's bell. */
+  readonly extraMinutes: number
+}
+
+/** The clock stood still from `from` to `to`. */
+export interface Pause {
+  readonly from: number
+  readonly to: number | null
 }
 
 /** Why a hand's end is not accepted. Instants are UTC milliseconds. */
@@ -26,8 +36,46 @@ const HANDS_AFTER_BELL: Readonly<Record<EndPolicy, number>> = {
   ONE_MORE_HAND: 2,
 }
 
-/** The instant the session's time is up. */
-export const bellAt = (clock: SessionClock): number => clock.startedAt + clock.minutes * 60_000
+const MINUTE_MS = 60_000
+
+/** The instant the table's time is up; null while the clock stands still, since nobody knows it then. */
+export const bellAt = ({ startedAt, minutes, pauses, extraMinutes }: SessionClock): number | null => {
+  let paused = 0
+  for (const { from, to } of pauses) {
+    if (to === null) return null
+    paused += to - from
+  }
+  return startedAt + (minutes + extraMinutes) * MINUTE_MS + paused
+}
+
+/** What the clock on the wall says: time to play, time nearly up, time up, or standing still. */
+export type ClockPhase = 'PLAYING' | 'WARNING' | 'AFTER_BELL' | 'PAUSED'
+
+/** The phase at `now`; the warning begins `warningMinutes` before the bell (dossier E1 "Time"). */
+export const clockPhase = (clock: SessionClock, warningMinutes: number, now: number): ClockPhase => {
+  const bell = bellAt(clock)
+  if (bell === null) return 'PAUSED'
+  if (now > bell) return 'AFTER_BELL'
+  return now >= bell - warningMinutes * MINUTE_MS ? 'WARNING' : 'PLAYING'
+}
+
+/** Why the clock cannot be stopped or started. */
+export type PauseError = { readonly code: 'SESSION_PAUSED' | 'SESSION_NOT_PAUSED' | 'SESSION_TIME_UP' }
+
+/** Stops the clock at `now`. */
+export const pauseClock = (clock: SessionClock, now: number): Result<readonly Pause[], PauseError> => {
+  const bell = bellAt(clock)
+  if (bell === null) return err({ code: 'SESSION_PAUSED' })
+  if (now > bell) return err({ code: 'SESSION_TIME_UP' })
+  return ok([...clock.pauses, { from: now, to: null }])
+}
+
+/** Starts the clock again at `now`. */
+export const resumeClock = (clock: SessionClock, now: number): Result<readonly Pause[], PauseError> => {
+  const last = clock.pauses.at(-1)
+  if (!last || last.to !== null) return err({ code: 'SESSION_NOT_PAUSED' })
+  return ok([...clock.pauses.slice(0, -1), { from: last.from, to: Math.max(now, last.from) }])
+}
 
 /**
  * Whether a hand that ended at `completedAt` counts, given the ends of the hands already on the sheet, in order. The hand's
@@ -48,6 +96,7 @@ export const acceptHandEnd = (
   if (previous !== undefined && completedAt < previous)
     return err({ code: 'COMPLETED_OUT_OF_ORDER', completedAt, previous })
   const bell = bellAt(clock)
+  if (bell === null) return ok(undefined)
   const late = earlierEnds.filter((end) => end > bell).length
   if (completedAt > bell && late >= HANDS_AFTER_BELL[policy])
     return err({ code: 'AFTER_BELL', completedAt, bell, policy })

@@ -1,6 +1,5 @@
 import { claimError, declaredFans } from '../contract/claims.ts'
-import { versionConflict } from '../contract/conflict.ts'
-import { type AppError, appError, fromRules } from '../contract/errors.ts'
+import { type AppError, appError } from '../contract/errors.ts'
 import {
   closeTableInput,
   type Entry,
@@ -8,128 +7,16 @@ import {
   recordHandInput,
   recordPenaltyInput,
   recordTableTotalsInput,
-  type TableRef,
 } from '../contract/inputs.ts'
-import { err, ok, type Result } from '../rules/result.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
-import { getRuleset } from '../rules/rulesets.ts'
-import { fingerprint } from '../store/chain.ts'
-import type { EntryContext, TableKey } from '../store/types.ts'
+import { seatName } from '../contract/names.ts'
+import { fromRules } from '../contract/refusals.ts'
+import { err, ok } from '../rules/result.ts'
+import { SEATS } from '../rules/ruleset.ts'
 import { judgeWin } from '../tournament/judging.ts'
-import type { Operation } from '../tournament/permissions.ts'
-import { acceptHandEnd, bellAt, type SessionClock } from '../tournament/session.ts'
-import type { TableEvent } from '../tournament/table/events.ts'
-import { apply, dealFor, fold } from '../tournament/table/fold.ts'
-import type { TableState } from '../tournament/table/state.ts'
-import { type Caller, type Deps, type Outcome, useCase } from './usecase.ts'
-
-/** A table as an entry leaves it. */
-export interface TableAnswer {
-  readonly key: TableKey
-  readonly state: TableState
-}
-
-/** What the decision about an entry may look at. */
-interface Situation {
-  readonly context: EntryContext
-  readonly state: TableState
-  readonly clock: SessionClock
-  readonly ruleset: Ruleset
-  /** UTC milliseconds. */
-  readonly now: number
-}
-
-type Decide = (situation: Situation) => Result<TableEvent, AppError>
-
-const tableNotFound = ({ tournament, session, table }: TableRef): AppError =>
-  appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`)
-
-/** The ruleset was checked when the tournament was created, so a stored one is always known. */
-const rulesetOf = (context: EntryContext): Result<Ruleset, AppError> => {
-  const { ruleset, policy } = context.tournament
-  const found = getRuleset(ruleset, policy.switches)
-  return found.ok ? found : err(appError('UNKNOWN_RULESET', `This server does not know the ruleset ${ruleset}.`))
-}
-
-/** The answer to a request whose key is already stored: the first answer if it is the same request, else an error. */
-const repeat = async (deps: Deps, context: EntryContext, entry: Entry, print: string): Outcome<TableAnswer> => {
-  const { earlier } = context
-  if (!earlier || earlier.fingerprint !== print)
-    return err(
-      appError(
-        'IDEMPOTENCY_KEY_REUSED',
-        `The key ${entry.idempotencyKey} belongs to another request; choose a new one.`,
-      ),
-    )
-  const ruleset = rulesetOf(context)
-  if (!ruleset.ok) return ruleset
-  const state = fold(await deps.store.events(earlier.key, earlier.seq), ruleset.value)
-  if (!state.ok || !state.value) throw new Error(`stored events of table ${JSON.stringify(earlier.key)} do not fold`)
-  return ok({ key: earlier.key, state: state.value })
-}
-
-const situation = (deps: Deps, context: EntryContext, expectedVersion: number): Result<Situation, AppError> => {
-  const { session, table } = context
-  const ruleset = rulesetOf(context)
-  if (!ruleset.ok) return ruleset
-  if (session.status === 'CLOSED')
-    return err(appError('SESSION_CLOSED', `Session ${session.number} is closed and takes no more entries.`))
-  if (!session.startedAt || !table.state)
-    return err(appError('SESSION_NOT_STARTED', `Session ${session.number} has not started; start it first.`))
-  if (table.version !== expectedVersion) return err(versionConflict(table, expectedVersion))
-  const clock = { startedAt: session.startedAt.getTime(), minutes: session.minutes }
-  return ok({ context, state: table.state, clock, ruleset: ruleset.value, now: deps.now().getTime() })
-}
-
-/** Loads, decides, saves (DESIGN 3). Nothing is written unless the whole entry stands. */
-const enter = async (
-  deps: Deps,
-  caller: Caller,
-  operation: Operation,
-  entry: Entry,
-  decide: Decide,
-  attempt = 1,
-): Outcome<TableAnswer> => {
-  const key = entry.table
-  const context = await deps.store.entryContext(key, entry.idempotencyKey)
-  if (!context) return err(tableNotFound(key))
-  const print = fingerprint({ operation, entry })
-  if (context.earlier) return repeat(deps, context, entry, print)
-  const situated = situation(deps, context, entry.expectedVersion)
-  if (!situated.ok) return situated
-  const { state, ruleset } = situated.value
-  const event = decide(situated.value)
-  if (!event.ok) return event
-  const next = apply(state, event.value, ruleset)
-  if (!next.ok) return err(fromRules(next.error))
-  const outcome = await deps.store.append({
-    key,
-    event: event.value,
-    state: next.value,
-    previousHash: context.headHash,
-    hand: next.value.hands.length > state.hands.length ? next.value.hands.at(-1) : undefined,
-    actor: caller.subject ?? 'public',
-    idempotencyKey: entry.idempotencyKey,
-    fingerprint: print,
-    recordedAt: deps.now(),
-  })
-  if (outcome === 'stored') return ok({ key, state: next.value })
-  // Somebody was faster. Reading again tells who: the same request (answer it the same) or another one (conflict).
-  if (attempt < 3) return enter(deps, caller, operation, entry, decide, attempt + 1)
-  return err(versionConflict(context.table, entry.expectedVersion))
-}
-
-/** When the hand ended: as entered, else now; refused when the clock says it does not count. */
-const handEnd = (
-  { state, clock, context, now }: Situation,
-  completedAt: number | null | undefined,
-): Result<string, AppError> => {
-  const ends = state.hands.map((hand) => Date.parse(hand.completedAt))
-  // A hand entered without its end ends now, but not before its predecessor, whose phone may have run a little fast.
-  const end = completedAt ?? Math.max(now, ends.at(-1) ?? now)
-  const accepted = acceptHandEnd(clock, context.tournament.policy.endOfSession, ends, end, now)
-  return accepted.ok ? ok(new Date(end).toISOString()) : err(fromRules(accepted.error))
-}
+import { bellAt } from '../tournament/session.ts'
+import { dealFor, unconfirmed } from '../tournament/table/fold.ts'
+import { enter, handEnd, type Situation } from './enter.ts'
+import { useCase } from './usecase.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
 
@@ -188,18 +75,30 @@ export const recordTableTotals = useCase(
   },
 )
 
+/** Why a table cannot be closed yet under the tournament's policies. */
+const notYet = ({ state, clock, context, now }: Situation, early: boolean): AppError | undefined => {
+  const { confirmations, signatures } = context.tournament.policy
+  const bell = bellAt(clock)
+  if (state.next && state.hands.length > 0 && (bell === null || now < bell) && !early) {
+    const until = bell === null ? 'the clock stands still' : `the bell rings at ${new Date(bell).toISOString()}`
+    const message = `Hand ${state.next.hand} is still to be played and ${until}. To close all the same, send early: true.`
+    return appError('TABLE_UNFINISHED', message, { nextHand: state.next.hand })
+  }
+  const open = unconfirmed(state)
+  if (confirmations === 'SECOND_PERSON' && open.length > 0)
+    return appError('UNCONFIRMED_ENTRIES', `A second person must confirm entries ${open.join(', ')} first.`, {
+      seqs: open,
+    })
+  const unsigned = SEATS.filter((seat) => !state.signed[seat]).map(seatName)
+  if (signatures === 'ALL_FOUR' && unsigned.length > 0)
+    return appError('UNSIGNED_SEATS', `${unsigned.join(', ')} must sign the sheet first.`, { seats: unsigned })
+  return undefined
+}
+
 /** Makes a table's result final. */
 export const closeTable = useCase('closeTable', closeTableInput, tournamentOf, (deps, caller, input) =>
-  enter(deps, caller, 'closeTable', input, ({ state, clock, now }) => {
-    const bell = bellAt(clock)
-    if (state.next && state.hands.length > 0 && now < bell && !input.early)
-      return err(
-        appError(
-          'TABLE_UNFINISHED',
-          `Hand ${state.next.hand} is still to be played and the bell rings at ${new Date(bell).toISOString()}. To close all the same, send early: true.`,
-          { nextHand: state.next.hand },
-        ),
-      )
-    return ok({ type: 'closed' })
+  enter(deps, caller, 'closeTable', input, (situation) => {
+    const error = notYet(situation, input.early)
+    return error ? err(error) : ok({ type: 'closed' })
   }),
 )

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import { appError } from '../contract/errors.ts'
-import { sessionRef } from '../contract/inputs.ts'
-import { err, ok } from '../rules/result.ts'
+import { sessionRef, tournamentRef } from '../contract/inputs.ts'
+import { fromPause } from '../contract/refusals.ts'
+import { err, ok, type Result } from '../rules/result.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { Append, SessionRecord, TableRecord, TournamentRecord } from '../store/types.ts'
-import type { TableEvent } from '../tournament/table/events.ts'
+import { type Pause, type PauseError, pauseClock, resumeClock, type SessionClock } from '../tournament/session.ts'
+import type { Entry } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
+import { sessionClock } from './clock.ts'
 import { type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 type SessionRef = z.output<typeof sessionRef>
@@ -21,7 +24,7 @@ const existingSession = async (deps: Deps, { tournament, session }: SessionRef):
 /** The first event of a table: its four entrants sit down. */
 const opening = (deps: Deps, tournament: TournamentRecord, table: TableRecord, actor: string, now: Date): Append => {
   const { dealer, seatChange, handsPerSession, switches } = tournament.policy
-  const event: TableEvent = {
+  const event: Entry = {
     type: 'seated',
     entrants: table.entrants,
     rotation: { dealer, seatChange, hands: handsPerSession },
@@ -86,5 +89,51 @@ export const closeSession = useCase(
           ? err(appError('SESSION_CLOSED', `Session ${input.session} is already closed.`))
           : err(appError('SESSION_NOT_STARTED', `Session ${input.session} has not started.`))
     }
+  },
+)
+
+const movePauses = async (
+  deps: Deps,
+  input: SessionRef,
+  move: (clock: SessionClock, now: number) => Result<readonly Pause[], PauseError>,
+): Outcome<SessionRecord> => {
+  const session = await existingSession(deps, input)
+  if (!session.ok) return session
+  const { status, startedAt, pauses } = session.value
+  if (status === 'CLOSED') return err(appError('SESSION_CLOSED', `Session ${input.session} is closed.`))
+  if (!startedAt) return err(appError('SESSION_NOT_STARTED', `Session ${input.session} has not started.`))
+  const moved = move(sessionClock(session.value, startedAt), deps.now().getTime())
+  if (!moved.ok) return err(fromPause(moved.error))
+  const stored = await deps.store.setPauses(input.tournament, input.session, pauses, moved.value)
+  // Somebody else moved the clock in between: look again, which says what it is now.
+  return stored ? existingSession(deps, input) : movePauses(deps, input, move)
+}
+
+/** Stops a running session's clock: every table's bell moves by the length of the pause. */
+export const pauseSession = useCase(
+  'pauseSession',
+  sessionRef,
+  (input) => input.tournament,
+  (deps, _caller, input): Outcome<SessionRecord> => movePauses(deps, input, pauseClock),
+)
+
+/** Starts a stopped clock again. */
+export const resumeSession = useCase(
+  'resumeSession',
+  sessionRef,
+  (input) => input.tournament,
+  (deps, _caller, input): Outcome<SessionRecord> => movePauses(deps, input, resumeClock),
+)
+
+/** From now on only the organiser corrects results. */
+export const freezeTournament = useCase(
+  'freezeTournament',
+  tournamentRef,
+  (input) => input.tournament,
+  async (deps, _caller, { tournament }): Outcome<TournamentRecord> => {
+    const found = await existingTournament(deps, tournament)
+    if (!found.ok) return found
+    await deps.store.freeze(tournament, deps.now())
+    return existingTournament(deps, tournament)
   },
 )

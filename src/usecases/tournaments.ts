@@ -23,6 +23,7 @@ export const createTournament = useCase(
       rulesetVersion: ruleset.value.version,
       createdBy: caller.subject ?? 'public',
       createdAt: deps.now(),
+      frozenAt: null,
     }
     const outcome = await deps.store.createTournament(tournament)
     if (outcome === 'exists')

@@ -3,7 +3,7 @@ import { type AppError, ERRORS } from '../../contract/errors.ts'
 import type { Result } from '../../rules/result.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { getRuleset } from '../../rules/rulesets.ts'
-import type { EntrantRecord, HandRecord, TableKey, TeamRecord } from '../../store/types.ts'
+import type { EntrantRecord, HandRecord, TableKey, TeamRecord, TournamentRecord } from '../../store/types.ts'
 import { getTournament, parts } from '../../usecases/reads.ts'
 import type { Caller, Deps, UseCase } from '../../usecases/usecase.ts'
 
@@ -31,6 +31,7 @@ export interface GraphContext {
   readonly deps: Deps
   entrants(tournament: string): Promise<ReadonlyMap<number, EntrantRecord>>
   teams(tournament: string): Promise<ReadonlyMap<string, TeamRecord>>
+  tournament(id: string): Promise<TournamentRecord>
   ruleset(tournament: string): Promise<Ruleset>
   hands(key: TableKey): Promise<ReadonlyMap<number, HandRecord>>
 }
@@ -50,9 +51,10 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
     const list = await parts.teams(deps, tournament)
     return new Map(list.map((team) => [team.code, team]))
   })
+  const tournament = remember(async (id) => unwrap(await getTournament(deps, caller, { tournament: id })))
   const ruleset = remember(async (id) => {
-    const tournament = unwrap(await getTournament(deps, caller, { tournament: id }))
-    const found = getRuleset(tournament.ruleset, tournament.policy.switches)
+    const { ruleset, policy } = await tournament(id)
+    const found = getRuleset(ruleset, policy.switches)
     if (!found.ok) throw new Error(`tournament ${id} has an unknown ruleset`)
     return found.value
   })
@@ -66,6 +68,7 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
     run: async (useCase, input) => unwrap(await useCase(deps, caller, input)),
     entrants,
     teams,
+    tournament,
     ruleset,
     hands: (key) => hands(JSON.stringify(key)),
   }

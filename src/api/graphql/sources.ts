@@ -11,7 +11,7 @@ import type {
   TournamentRecord,
 } from '../../store/types.ts'
 import type { SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
-import type { PlayedHand, TableState } from '../../tournament/table/state.ts'
+import type { PlayedHand, TableState, VoidedDeal } from '../../tournament/table/state.ts'
 import type { Preview } from '../../usecases/preview.ts'
 import type { Standings } from '../../usecases/reads.ts'
 
@@ -22,6 +22,7 @@ export type TeamSource = TeamRecord
 export type RulesetSource = Ruleset
 export type FanInfoSource = FanInfo
 export type DealSource = Deal
+export type VoidedDealSource = VoidedDeal
 export type StandingsSource = Standings
 export type PreviewSource = Preview
 

@@ -24,10 +24,10 @@ import type {
   TournamentRecord,
 } from '../../store/types.ts'
 import type { Policy } from '../../tournament/policy.ts'
-import { bellAt } from '../../tournament/session.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
+import { bellText } from '../../usecases/clock.ts'
 import type { Preview } from '../../usecases/preview.ts'
 
 // From what the use-cases give to what the views say. Nothing is decided here.
@@ -96,14 +96,13 @@ export const toEntrants = (
 
 export const toSession = (session: SessionRecord): SessionView => {
   const { tournament, number, status, minutes, startedAt, closedAt } = session
-  const bell = startedAt && new Date(bellAt({ startedAt: startedAt.getTime(), minutes }))
   return {
     tournamentId: tournament,
     number,
     status,
     minutes,
     startedAt: startedAt?.toISOString() ?? null,
-    bellAt: bell?.toISOString() ?? null,
+    bellAt: bellText(session),
     closedAt: closedAt?.toISOString() ?? null,
   }
 }

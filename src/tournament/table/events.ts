@@ -56,10 +56,93 @@ export interface TotalsRecorded {
   readonly reason: string
 }
 
+/** The deal does not count and is played again by the same dealer (dossier X21). */
+export interface HandVoided {
+  readonly type: 'handVoided'
+  readonly hand: number
+  readonly reason: string
+  readonly completedAt: string
+}
+
+/** The table plays on after the bell by so many minutes. */
+export interface TimeAdded {
+  readonly type: 'timeAdded'
+  readonly minutes: number
+  readonly reason: string
+}
+
+/** A seat's player agrees with the sheet as it is. Anything that changes the sheet afterwards undoes it. */
+export interface Signed {
+  readonly type: 'signed'
+  readonly seat: Seat
+}
+
+/** A second person has checked an entry against the table. */
+export interface Confirmed {
+  readonly type: 'confirmed'
+  readonly seq: number
+}
+
 /** The table's result is final. */
 export interface Closed {
   readonly type: 'closed'
 }
 
+/** An entry that can be corrected; `seq` below is its place in the table's events, from 1. */
+export type Correctable = HandWon | HandDrawn | HandVoided | PenaltyRuled | TotalsRecorded | TimeAdded
+
+/** What every correction says besides its target. `cascade` names the later entries that fall with it. */
+interface CorrectionBase {
+  readonly reason: string
+  readonly cascade: readonly number[]
+}
+
+/** An earlier entry never happened. */
+export interface Revoked extends CorrectionBase {
+  readonly type: 'revoked'
+  readonly seq: number
+}
+
+/** An earlier entry should have been another. */
+export interface Amended extends CorrectionBase {
+  readonly type: 'amended'
+  readonly seq: number
+  readonly event: Correctable
+}
+
+/** The closed table takes entries again. */
+export interface Reopened extends CorrectionBase {
+  readonly type: 'reopened'
+}
+
+/** Others sat on the seats than the plan says: from the first hand on. */
+export interface Reseated extends CorrectionBase {
+  readonly type: 'reseated'
+  readonly entrants: PerSeat<number>
+}
+
+/** Events that change what earlier ones mean; the table is folded again from its beginning. */
+export type Correction = Revoked | Amended | Reopened | Reseated
+
+/** Events that follow one another. */
+export type Entry = Seated | Correctable | Signed | Confirmed | Closed
+
 /** What can happen at a table. Events are the truth: appended, never changed. They carry entrant numbers, never names. */
-export type TableEvent = Seated | HandWon | HandDrawn | PenaltyRuled | TotalsRecorded | Closed
+export type TableEvent = Entry | Correction
+
+const CORRECTIONS: ReadonlySet<string> = new Set<Correction['type']>(['revoked', 'amended', 'reopened', 'reseated'])
+
+/** Whether an event changes what earlier ones mean. */
+export const isCorrection = (event: TableEvent): event is Correction => CORRECTIONS.has(event.type)
+
+const CORRECTABLE: ReadonlySet<string> = new Set<Correctable['type']>([
+  'handWon',
+  'handDrawn',
+  'handVoided',
+  'penaltyRuled',
+  'totalsRecorded',
+  'timeAdded',
+])
+
+/** Whether an entry can be revoked or amended. */
+export const isCorrectable = (event: TableEvent): event is Correctable => CORRECTABLE.has(event.type)

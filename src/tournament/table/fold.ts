@@ -1,7 +1,20 @@
+import { parseHandLine } from '../../rules/handline.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, type DealOutcome, firstDeal, nextDeal } from '../../rules/rotation.ts'
-import type { PerSeat, Ruleset } from '../../rules/ruleset.ts'
-import type { Closed, HandDrawn, HandWon, PenaltyRuled, Seated, TableEvent, TotalsRecorded } from './events.ts'
+import type { PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
+import type {
+  Closed,
+  Confirmed,
+  Entry,
+  HandDrawn,
+  HandVoided,
+  HandWon,
+  PenaltyRuled,
+  Seated,
+  Signed,
+  TimeAdded,
+  TotalsRecorded,
+} from './events.ts'
 import type { PlayedHand, TableError, TableState } from './state.ts'
 
 type Applied = Result<TableState, TableError>
@@ -11,7 +24,10 @@ export const MAX_POINTS = 999
 /** Bound on a score or payment, so that sums stay exact and a slip of the keyboard is caught. */
 export const MAX_SCORE = 99_999
 const MAX_FLOWERS = 8
+/** More than a whole session; a longer one is a slip of the keyboard. */
+export const MAX_EXTRA_MINUTES = 180
 const NOTHING: PerSeat<number> = [0, 0, 0, 0]
+const UNSIGNED: PerSeat<boolean> = [false, false, false, false]
 
 const sum = (values: PerSeat<number>): number => values[0] + values[1] + values[2] + values[3]
 
@@ -21,6 +37,13 @@ export const addScores = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<numbe
   a[1] + b[1],
   a[2] + b[2],
   a[3] + b[3],
+]
+
+const withSeat = <T>([a, b, c, d]: PerSeat<T>, seat: Seat, value: T): PerSeat<T> => [
+  seat === 0 ? value : a,
+  seat === 1 ? value : b,
+  seat === 2 ? value : c,
+  seat === 3 ? value : d,
 ]
 
 const inRange = (values: PerSeat<number>): boolean =>
@@ -33,8 +56,12 @@ const seated = (event: Seated): TableState => ({
   rotation: event.rotation,
   next: firstDeal(event.rotation),
   hands: [],
+  voided: [],
   penalties: [],
   totals: undefined,
+  extraMinutes: 0,
+  signed: UNSIGNED,
+  confirmed: [],
   scores: NOTHING,
 })
 
@@ -59,7 +86,20 @@ const withHand = (state: TableState, played: PlayedHand, outcome: DealOutcome): 
   scores: addScores(state.scores, played.payments),
 })
 
-const handWon = (state: TableState, event: HandWon, ruleset: Ruleset): Applied => {
+/** Judges verified tiles again: a correction of an earlier hand may have changed the winds they were judged under. */
+const judgeAgain = (event: HandWon, deal: Deal, ruleset: Ruleset): TableError | undefined => {
+  if (event.claim === null) return undefined
+  const hand = parseHandLine(event.claim)
+  const fields = event.claim.split(' ')
+  if (!hand.ok || fields[4] !== deal.winds[event.winner] || fields[5] !== deal.roundWind)
+    return { code: 'CLAIM_UNDER_OTHER_WINDS', hand: event.hand }
+  const { points } = ruleset.judge(hand.value)
+  return event.points > points
+    ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth: points }
+    : undefined
+}
+
+const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
   if (!deal.ok) return deal
   const { winner, discarder, points, flowers, verification, completedAt } = event
@@ -70,20 +110,30 @@ const handWon = (state: TableState, event: HandWon, ruleset: Ruleset): Applied =
     return err({ code: 'POINTS_OUT_OF_RANGE', points, max: MAX_POINTS })
   if (points - flowers < ruleset.minimum)
     return err({ code: 'BELOW_MINIMUM', points: points - flowers, minimum: ruleset.minimum })
+  const misjudged = judgeAgain(event, deal.value, ruleset)
+  if (misjudged) return err(misjudged)
   const payments = ruleset.settle({ winner, discarder, points })
   const result = { type: event.type, winner, discarder, points, verification }
   const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
-  return ok(withHand(state, { deal: deal.value, result, payments, completedAt }, outcome))
+  return ok(withHand(state, { seq, deal: deal.value, result, payments, completedAt }, outcome))
 }
 
-const handDrawn = (state: TableState, event: HandDrawn): Applied => {
+const handDrawn = (state: TableState, event: HandDrawn, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
   if (!deal.ok) return deal
-  const played = { deal: deal.value, result: { type: event.type }, payments: NOTHING, completedAt: event.completedAt }
-  return ok(withHand(state, played, 'draw'))
+  const { type, completedAt } = event
+  return ok(withHand(state, { seq, deal: deal.value, result: { type }, payments: NOTHING, completedAt }, 'draw'))
 }
 
-const penaltyRuled = (state: TableState, event: PenaltyRuled): Applied => {
+const handVoided = (state: TableState, event: HandVoided, seq: number): Applied => {
+  const deal = dealFor(state, event.hand)
+  if (!deal.ok) return deal
+  const { reason, completedAt } = event
+  const voided = [...state.voided, { seq, deal: deal.value, reason, completedAt }]
+  return ok({ ...state, voided, next: nextDeal(deal.value, 'void', state.rotation) })
+}
+
+const penaltyRuled = (state: TableState, event: PenaltyRuled, seq: number): Applied => {
   const { hand, payments, fines, reason } = event
   if (!inRange(payments) || !inRange(fines)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MAX_SCORE })
   if (sum(payments) !== 0) return err({ code: 'PAYMENTS_NOT_ZERO_SUM', sum: sum(payments) })
@@ -91,11 +141,11 @@ const penaltyRuled = (state: TableState, event: PenaltyRuled): Applied => {
   if ([...payments, ...fines].every((value) => value === 0)) return err({ code: 'PENALTY_EMPTY' })
   const last = state.next?.hand ?? Math.max(state.hands.length, 1)
   if (!Number.isInteger(hand) || hand < 1 || hand > last) return err({ code: 'PENALTY_HAND_UNKNOWN', hand, last })
-  const penalties = [...state.penalties, { hand, payments, fines, reason }]
+  const penalties = [...state.penalties, { seq, hand, payments, fines, reason }]
   return ok({ ...state, penalties, scores: addScores(state.scores, addScores(payments, fines)) })
 }
 
-const totalsRecorded = (state: TableState, event: TotalsRecorded): Applied => {
+const totalsRecorded = (state: TableState, event: TotalsRecorded, seq: number): Applied => {
   const { scores, fines } = event
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
   if (state.hands.length > 0 || state.penalties.length > 0)
@@ -103,48 +153,83 @@ const totalsRecorded = (state: TableState, event: TotalsRecorded): Applied => {
   if (!inRange(scores) || !inRange(fines)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MAX_SCORE })
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
   if (sum(scores) !== sum(fines)) return err({ code: 'TOTALS_DO_NOT_BALANCE', sum: sum(scores), fines: sum(fines) })
-  return ok({ ...state, next: undefined, totals: { scores, fines }, scores })
+  return ok({ ...state, next: undefined, totals: { seq, scores, fines }, scores })
 }
+
+const timeAdded = (state: TableState, { minutes }: TimeAdded): Applied => {
+  const extraMinutes = state.extraMinutes + minutes
+  return Number.isInteger(minutes) && minutes > 0 && extraMinutes <= MAX_EXTRA_MINUTES
+    ? ok({ ...state, extraMinutes })
+    : err({ code: 'MINUTES_OUT_OF_RANGE', minutes, max: MAX_EXTRA_MINUTES - state.extraMinutes })
+}
+
+const signed = (state: TableState, { seat }: Signed): Applied =>
+  state.signed[seat] ? err({ code: 'ALREADY_SIGNED' }) : ok({ ...state, signed: withSeat(state.signed, seat, true) })
+
+const recordedSeqs = (state: TableState): readonly number[] => [
+  ...state.hands.map((hand) => hand.seq),
+  ...state.voided.map((deal) => deal.seq),
+  ...state.penalties.map((penalty) => penalty.seq),
+  ...(state.totals ? [state.totals.seq] : []),
+]
+
+const confirmed = (state: TableState, { seq }: Confirmed): Applied => {
+  if (!recordedSeqs(state).includes(seq)) return err({ code: 'ENTRY_UNKNOWN', seq })
+  if (state.confirmed.includes(seq)) return err({ code: 'ALREADY_CONFIRMED', seq })
+  return ok({ ...state, confirmed: [...state.confirmed, seq] })
+}
+
+/** Entries that no second person has checked yet. */
+export const unconfirmed = (state: TableState): readonly number[] =>
+  recordedSeqs(state)
+    .filter((seq) => !state.confirmed.includes(seq))
+    .sort((a, b) => a - b)
 
 const closed = (state: TableState, _event: Closed): Applied =>
   state.hands.length === 0 && !state.totals
     ? err({ code: 'TABLE_EMPTY' })
     : ok({ ...state, status: 'CLOSED', next: undefined })
 
-const follow = (state: TableState, event: Exclude<TableEvent, Seated>, ruleset: Ruleset): Applied => {
+const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Ruleset, seq: number): Applied => {
   switch (event.type) {
     case 'handWon':
-      return handWon(state, event, ruleset)
+      return handWon(state, event, ruleset, seq)
     case 'handDrawn':
-      return handDrawn(state, event)
+      return handDrawn(state, event, seq)
+    case 'handVoided':
+      return handVoided(state, event, seq)
     case 'penaltyRuled':
-      return penaltyRuled(state, event)
+      return penaltyRuled(state, event, seq)
     case 'totalsRecorded':
-      return totalsRecorded(state, event)
+      return totalsRecorded(state, event, seq)
+    case 'timeAdded':
+      return timeAdded(state, event)
+    case 'signed':
+      return signed(state, event)
+    case 'confirmed':
+      return confirmed(state, event)
     case 'closed':
       return closed(state, event)
   }
 }
 
+/** What leaves the sheet as the players signed it. */
+const KEEPS_SIGNATURES: ReadonlySet<string> = new Set<Entry['type']>(['signed', 'confirmed', 'closed', 'timeAdded'])
+
 /**
- * Folds one event into a table (DESIGN 2.2). `undefined` is the table before anybody sits. A refusal leaves nothing changed.
- * Payments come from the ruleset, so scores are zero-sum up to fines.
+ * Folds one entry into a table. `undefined` is the table before anybody sits; `seq` is the entry's place among the table's
+ * events. A refusal leaves nothing changed. Payments come from the ruleset, so scores are zero-sum up to fines.
  */
-export const apply = (state: TableState | undefined, event: TableEvent, ruleset: Ruleset): Applied => {
+export const applyAt = (state: TableState | undefined, event: Entry, seq: number, ruleset: Ruleset): Applied => {
   if (event.type === 'seated') return state ? err({ code: 'TABLE_ALREADY_SEATED' }) : ok(seated(event))
   if (!state) return err({ code: 'TABLE_NOT_SEATED' })
   if (state.status === 'CLOSED') return err({ code: 'TABLE_CLOSED' })
-  const next = follow(state, event, ruleset)
-  return next.ok ? ok({ ...next.value, version: state.version + 1 }) : next
+  const next = follow(state, event, ruleset, seq)
+  if (!next.ok) return next
+  const signed = KEEPS_SIGNATURES.has(event.type) ? next.value.signed : UNSIGNED
+  return ok({ ...next.value, signed, version: seq })
 }
 
-/** Folds a table from its events; the error is that of the first event which does not follow. */
-export const fold = (events: readonly TableEvent[], ruleset: Ruleset): Result<TableState | undefined, TableError> => {
-  let state: TableState | undefined
-  for (const event of events) {
-    const next = apply(state, event, ruleset)
-    if (!next.ok) return next
-    state = next.value
-  }
-  return ok(state)
-}
+/** Folds the entry that comes next. */
+export const apply = (state: TableState | undefined, event: Entry, ruleset: Ruleset): Applied =>
+  applyAt(state, event, (state?.version ?? 0) + 1, ruleset)

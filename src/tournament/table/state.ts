@@ -1,14 +1,26 @@
 import type { Deal } from '../../rules/rotation.ts'
 import type { PerSeat } from '../../rules/ruleset.ts'
-import type { HandDrawn, HandWon, PenaltyRuled, Seated, TotalsRecorded } from './events.ts'
+import type { HandDrawn, HandVoided, HandWon, PenaltyRuled, Seated, TotalsRecorded } from './events.ts'
+
+/** The event that recorded something, by its place in the table's events. */
+interface Recorded {
+  readonly seq: number
+}
 
 /** A hand on the sheet: the deal it was played as, how it ended, and what each seat gained or paid. */
-export interface PlayedHand {
+export interface PlayedHand extends Recorded {
   readonly deal: Deal
   readonly result: Pick<HandWon, 'type' | 'winner' | 'discarder' | 'points' | 'verification'> | Pick<HandDrawn, 'type'>
   readonly payments: PerSeat<number>
   readonly completedAt: string
 }
+
+/** A deal that did not count. */
+export interface VoidedDeal extends Recorded, Pick<HandVoided, 'reason' | 'completedAt'> {
+  readonly deal: Deal
+}
+
+export type RuledPenalty = Recorded & Omit<PenaltyRuled, 'type'>
 
 /** Where a table stands after a sequence of events. */
 export interface TableState {
@@ -20,8 +32,15 @@ export interface TableState {
   /** The hand to be played now; undefined when all are played, the totals were entered or the table is closed. */
   readonly next: Deal | undefined
   readonly hands: readonly PlayedHand[]
-  readonly penalties: readonly Omit<PenaltyRuled, 'type'>[]
-  readonly totals: Pick<TotalsRecorded, 'scores' | 'fines'> | undefined
+  readonly voided: readonly VoidedDeal[]
+  readonly penalties: readonly RuledPenalty[]
+  readonly totals: (Recorded & Pick<TotalsRecorded, 'scores' | 'fines'>) | undefined
+  /** Minutes after the bell that this table plays on. */
+  readonly extraMinutes: number
+  /** Which seats agree with the sheet as it is. */
+  readonly signed: PerSeat<boolean>
+  /** Entries that a second person has checked, by `seq`. */
+  readonly confirmed: readonly number[]
   /** Running scores in points: hands, penalties and totals. */
   readonly scores: PerSeat<number>
 }
@@ -51,3 +70,24 @@ export type TableError =
   | { readonly code: 'PENALTY_HAND_UNKNOWN'; readonly hand: number; readonly last: number }
   | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number }
   | { readonly code: 'SCORE_OUT_OF_RANGE'; readonly max: number }
+  | { readonly code: 'MINUTES_OUT_OF_RANGE'; readonly minutes: number; readonly max: number }
+  | { readonly code: 'CLAIM_UNDER_OTHER_WINDS'; readonly hand: number }
+  | { readonly code: 'CLAIM_NOT_WORTH_IT'; readonly hand: number; readonly points: number; readonly worth: number }
+  | { readonly code: 'ALREADY_SIGNED' }
+  | { readonly code: 'ALREADY_CONFIRMED'; readonly seq: number }
+  | { readonly code: 'ENTRY_UNKNOWN'; readonly seq: number }
+  | { readonly code: 'TABLE_NOT_CLOSED' }
+
+/** A later entry that no longer stands after a correction. */
+export interface Fallen {
+  readonly seq: number
+  readonly error: TableError
+}
+
+/** Why a correction is not taken. */
+export type CorrectionError =
+  | TableError
+  /** Later entries would fall; the cascade must name exactly these. */
+  | { readonly code: 'CORRECTION_BREAKS_LATER'; readonly fallen: readonly Fallen[] }
+  | { readonly code: 'ENTRY_NOT_CORRECTABLE'; readonly seq: number; readonly type: string }
+  | { readonly code: 'AMENDMENT_OF_OTHER_KIND'; readonly from: string; readonly to: string }

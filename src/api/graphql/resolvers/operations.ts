@@ -1,9 +1,25 @@
 import type { Resolvers } from '../../../generated/graphql.ts'
+import {
+  addTableTime,
+  amendEntry,
+  confirmEntry,
+  reopenTable,
+  revokeEntry,
+  signTable,
+  voidHand,
+} from '../../../usecases/corrections.ts'
 import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../usecases/entries.ts'
 import { previewHand } from '../../../usecases/preview.ts'
 import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
+import { reseatTables } from '../../../usecases/reseat.ts'
 import { listRulesets } from '../../../usecases/rulesets.ts'
-import { closeSession, startSession } from '../../../usecases/sessions.ts'
+import {
+  closeSession,
+  freezeTournament,
+  pauseSession,
+  resumeSession,
+  startSession,
+} from '../../../usecases/sessions.ts'
 import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
 import { answerSource, tableSource } from './table.ts'
 
@@ -29,6 +45,17 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     recordDraw: async (_parent, { input }, context) => answerSource(await context.run(recordDraw, input)),
     recordPenalty: async (_parent, { input }, context) => answerSource(await context.run(recordPenalty, input)),
     recordTableTotals: async (_parent, { input }, context) => answerSource(await context.run(recordTableTotals, input)),
+    voidHand: async (_parent, { input }, context) => answerSource(await context.run(voidHand, input)),
+    addTableTime: async (_parent, { input }, context) => answerSource(await context.run(addTableTime, input)),
+    signTable: async (_parent, { input }, context) => answerSource(await context.run(signTable, input)),
+    confirmEntry: async (_parent, { input }, context) => answerSource(await context.run(confirmEntry, input)),
+    revokeEntry: async (_parent, { input }, context) => answerSource(await context.run(revokeEntry, input)),
+    amendEntry: async (_parent, { input }, context) => answerSource(await context.run(amendEntry, input)),
+    reopenTable: async (_parent, { input }, context) => answerSource(await context.run(reopenTable, input)),
+    reseatTables: async (_parent, { input }, context) => (await context.run(reseatTables, input)).map(answerSource),
+    pauseSession: (_parent, args, context) => context.run(pauseSession, args),
+    resumeSession: (_parent, args, context) => context.run(resumeSession, args),
+    freezeTournament: (_parent, args, context) => context.run(freezeTournament, args),
     closeTable: async (_parent, { input }, context) => answerSource(await context.run(closeTable, input)),
   },
 }

@@ -3,9 +3,10 @@ import { dealName, dealNameEn, seatName, windName } from '../../../contract/name
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { SEATS } from '../../../rules/ruleset.ts'
 import type { TableRecord } from '../../../store/types.ts'
+import { unconfirmed } from '../../../tournament/table/fold.ts'
 import { hasResult } from '../../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../../tournament/tablepoints.ts'
-import type { TableAnswer } from '../../../usecases/entries.ts'
+import type { TableAnswer } from '../../../usecases/enter.ts'
 import type { TableSource } from '../sources.ts'
 
 /** A stored table as its resolvers see it. */
@@ -40,8 +41,14 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
         played,
         record: async () => (await context.hands(table.key)).get(played.deal.hand),
       })),
+    voided: ({ state }) => [...(state?.voided ?? [])],
+    extraMinutes: ({ state }) => state?.extraMinutes ?? 0,
+    signed: ({ state }) => SEATS.filter((seat) => state?.signed[seat]).map(seatName),
+    unconfirmed: ({ state }) => (state ? [...unconfirmed(state)] : []),
     penalties: ({ state }) =>
-      (state?.penalties ?? []).map(({ hand, payments, fines, reason }) => ({
+      (state?.penalties ?? []).map(({ seq, hand, payments, fines, reason }) => ({
+        seq,
+        confirmed: state?.confirmed.includes(seq) ?? false,
         hand,
         payments: [...payments],
         fines: [...fines],
@@ -64,6 +71,8 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
   },
   Hand: {
     number: ({ played }) => played.deal.hand,
+    seq: ({ played }) => played.seq,
+    confirmed: ({ played, table }) => table.state?.confirmed.includes(played.seq) ?? false,
     deal: ({ played }) => played.deal,
     winner: ({ played }) => (played.result.type === 'handWon' ? seatName(played.result.winner) : null),
     discarder: ({ played }) =>

@@ -1,0 +1,126 @@
+import type { ClockError, PauseError } from '../tournament/session.ts'
+import type { CorrectionError, TableError } from '../tournament/table/state.ts'
+import { type AppError, appError } from './errors.ts'
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+
+const tableMessage = (error: TableError): string => {
+  switch (error.code) {
+    case 'TABLE_ALREADY_SEATED':
+      return 'Players are already seated at this table.'
+    case 'TABLE_NOT_SEATED':
+      return 'Start the session first; that opens its tables.'
+    case 'TABLE_CLOSED':
+      return 'The table is closed and takes no more entries.'
+    case 'TABLE_FULL':
+      return `All ${error.hands} hands are on the sheet; close the table.`
+    case 'TABLE_HAS_TOTALS':
+      return 'The table was entered as totals, so it takes no hands and no second totals.'
+    case 'TABLE_HAS_HANDS':
+      return `Totals are for a table without a sheet; this one has ${error.hands} hands or a penalty on it.`
+    case 'TABLE_EMPTY':
+      return 'Record hands or totals before closing the table.'
+    case 'HAND_OUT_OF_RANGE':
+      return `Hand ${error.hand} does not exist; the last hand is ${error.last}.`
+    case 'HAND_NOT_NEXT':
+      return `Hand ${error.hand} was sent, but hand ${error.next} is to be recorded next.`
+    case 'WINNER_IS_DISCARDER':
+      return 'Winner and discarder are the same seat; leave the discarder out for a self-drawn win.'
+    case 'FLOWERS_OUT_OF_RANGE':
+      return `A hand holds 0 to 8 flowers, not ${error.flowers}.`
+    case 'BELOW_MINIMUM':
+      return `The hand has ${error.points} points without flowers; a win needs at least ${error.minimum}.`
+    case 'POINTS_OUT_OF_RANGE':
+      return `${error.points} points is not a whole number up to ${error.max}.`
+    case 'PAYMENTS_NOT_ZERO_SUM':
+      return `Payments between players must sum to 0, not ${error.sum}; points that leave the game are fines.`
+    case 'FINE_NOT_NEGATIVE':
+      return 'Fines are 0 or negative whole numbers.'
+    case 'PENALTY_EMPTY':
+      return 'Give payments or fines; at least one must not be 0.'
+    case 'PENALTY_HAND_UNKNOWN':
+      return `Hand ${error.hand} is not on the sheet; a penalty may name hands 1 to ${error.last}.`
+    case 'TOTALS_DO_NOT_BALANCE':
+      return `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
+    case 'SCORE_OUT_OF_RANGE':
+      return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
+    case 'MINUTES_OUT_OF_RANGE':
+      return `${error.minutes} minutes cannot be added; this table can be given up to ${error.max} more.`
+    case 'CLAIM_UNDER_OTHER_WINDS':
+      return `The tiles of hand ${error.hand} were judged under other winds than the hand now has; amend it as well.`
+    case 'CLAIM_NOT_WORTH_IT':
+      return `Hand ${error.hand} was recorded with ${error.points} points, but its tiles are worth ${error.worth}.`
+    case 'ALREADY_SIGNED':
+      return 'The seat has signed the sheet as it is.'
+    case 'ALREADY_CONFIRMED':
+      return `Entry ${error.seq} has been confirmed already.`
+    case 'ENTRY_UNKNOWN':
+      return `Entry ${error.seq} does not stand at this table; the hands and penalties on the sheet carry their numbers as seq.`
+    case 'TABLE_NOT_CLOSED':
+      return 'The table is not closed; there is nothing to reopen.'
+  }
+}
+
+const clockMessage = (error: ClockError): string => {
+  switch (error.code) {
+    case 'COMPLETED_BEFORE_START':
+      return `The session began at ${instant(error.startedAt)}; the hand cannot have ended at ${instant(error.completedAt)}.`
+    case 'COMPLETED_IN_FUTURE':
+      return `It is ${instant(error.now)}; the hand cannot have ended at ${instant(error.completedAt)}.`
+    case 'COMPLETED_OUT_OF_ORDER':
+      return `The hand before ended at ${instant(error.previous)}; this one cannot have ended at ${instant(error.completedAt)}.`
+    case 'AFTER_BELL':
+      return `The bell rang at ${instant(error.bell)} and the hand ended at ${instant(error.completedAt)}; under ${error.policy} it does not count. If it ended in time, send completedAt.`
+  }
+}
+
+const CLOCK_CODES: ReadonlySet<string> = new Set<ClockError['code']>([
+  'COMPLETED_BEFORE_START',
+  'COMPLETED_IN_FUTURE',
+  'COMPLETED_OUT_OF_ORDER',
+  'AFTER_BELL',
+])
+
+const isClockError = (error: TableError | ClockError): error is ClockError => CLOCK_CODES.has(error.code)
+
+/** A refusal of the table or its clock, in words, with its facts as details. */
+export const fromRules = (error: TableError | ClockError): AppError => {
+  const { code, ...details } = error
+  return { code, message: isClockError(error) ? clockMessage(error) : tableMessage(error), details }
+}
+
+/** A refused correction, in words, with the later entries that would fall. */
+export const fromCorrection = (error: CorrectionError): AppError => {
+  switch (error.code) {
+    case 'CORRECTION_BREAKS_LATER': {
+      const fallen = error.fallen.map(({ seq, error: reason }) => ({ seq, reason: fromRules(reason) }))
+      const list = fallen.map(({ seq, reason }) => `entry ${seq} (${reason.message})`).join(' ')
+      const message =
+        fallen.length === 0
+          ? 'Nothing falls with this correction; send an empty cascade.'
+          : `Later entries would no longer stand: ${list} To let them fall, the organiser sends their numbers as cascade.`
+      return appError(error.code, message, { fallen, cascade: fallen.map(({ seq }) => seq) })
+    }
+    case 'ENTRY_NOT_CORRECTABLE':
+      return appError(
+        error.code,
+        `Entry ${error.seq} is of the kind ${error.type}; hands, penalties, totals and added time can be corrected.`,
+      )
+    case 'AMENDMENT_OF_OTHER_KIND':
+      return appError(
+        error.code,
+        `An entry of the kind ${error.from} cannot become ${error.to}; revoke it and enter the other.`,
+      )
+    default:
+      return fromRules(error)
+  }
+}
+
+const PAUSE_MESSAGES: Readonly<Record<PauseError['code'], string>> = {
+  SESSION_PAUSED: 'The clock stands still already.',
+  SESSION_NOT_PAUSED: 'The clock is running.',
+  SESSION_TIME_UP: 'The bell has rung; give single tables more time instead.',
+}
+
+/** Why the clock cannot be stopped or started, in words. */
+export const fromPause = ({ code }: PauseError): AppError => appError(code, PAUSE_MESSAGES[code])

@@ -1,0 +1,121 @@
+import type postgres from 'postgres'
+import type { TableEvent } from '../tournament/table/events.ts'
+import { appendOne, json } from './entries.ts'
+import type { AppendCorrection, AuditRecord, CorrectionOutcome, Store, TableKey } from './types.ts'
+
+type Sql = postgres.Sql
+
+/** Ends the transaction when a table has moved on. */
+class Stale extends Error {}
+
+const constraintOf = (error: unknown): { readonly code: string; readonly constraint: string } => {
+  const { code, constraint_name } = (typeof error === 'object' && error !== null ? error : {}) as Record<
+    string,
+    unknown
+  >
+  return { code: String(code), constraint: String(constraint_name) }
+}
+
+const outcomeOf = (error: unknown): CorrectionOutcome => {
+  if (error instanceof Stale) return 'stale'
+  const { code, constraint } = constraintOf(error)
+  if (code === '23505' && constraint.startsWith('table_events')) return 'keyTaken'
+  if (code === '23505' && constraint.startsWith('seats')) return 'seatTaken'
+  if (code === '23503' && constraint.startsWith('seats')) return 'unknownEntrant'
+  throw error
+}
+
+const at = (sql: postgres.ISql, { tournament, session, table }: TableKey) =>
+  sql`tournament_id = ${tournament} and session_number = ${session} and table_number = ${table}`
+
+const writeSeats = async (tx: postgres.TransactionSql, corrections: readonly AppendCorrection[]): Promise<void> => {
+  for (const { key } of corrections) await tx`delete from seats where ${at(tx, key)}`
+  const rows = corrections.flatMap(({ key, state }) =>
+    state.entrants.map((entrant, seat) => ({
+      tournament_id: key.tournament,
+      session_number: key.session,
+      table_number: key.table,
+      seat,
+      entrant_number: entrant,
+      score: state.scores[seat] ?? 0,
+    })),
+  )
+  await tx`insert into seats ${tx(rows)}`
+}
+
+const writeSheet = async (tx: postgres.TransactionSql, { key, sheet }: AppendCorrection): Promise<void> => {
+  await tx`delete from hands where ${at(tx, key)}`
+  if (sheet.length === 0) return
+  const rows = sheet.map(({ played, won }) => ({
+    tournament_id: key.tournament,
+    session_number: key.session,
+    table_number: key.table,
+    number: played.deal.hand,
+    seq: played.seq,
+    winner: won?.winner ?? null,
+    discarder: won?.discarder ?? null,
+    points: won?.points ?? null,
+    flowers: won?.flowers ?? null,
+    verification: won?.verification ?? null,
+    claim: won?.claim ?? null,
+    fans: won ? json(tx, won.fans) : null,
+    payments: tx.array([...played.payments]),
+    completed_at: played.completedAt,
+  }))
+  for (const row of rows) await tx`insert into hands ${tx(row)}`
+}
+
+interface AuditRow {
+  seq: number
+  event: TableEvent
+  actor: string
+  idempotency_key: string
+  fingerprint: string
+  previous_hash: string
+  hash: string
+  recorded_at: Date
+}
+
+const toAudit = (key: TableKey, row: AuditRow): AuditRecord => ({
+  key,
+  seq: row.seq,
+  event: row.event,
+  actor: row.actor,
+  idempotencyKey: row.idempotency_key,
+  fingerprint: row.fingerprint,
+  previousHash: row.previous_hash,
+  hash: row.hash,
+  recordedAt: row.recorded_at,
+})
+
+/** Corrections rewrite what was derived from the events; rare, so each is a transaction. And the chain itself, to read. */
+export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'actorOf' | 'audit'> => ({
+  async appendCorrections(corrections) {
+    try {
+      await sql.begin(async (tx) => {
+        // In the order of the tables, so that two corrections of the same tables never wait for each other in a circle.
+        for (const correction of corrections.toSorted((a, b) => a.key.table - b.key.table)) {
+          const isStored = await appendOne(tx, { ...correction, hand: undefined }, ['RUNNING', 'CLOSED'])
+          if (!isStored) throw new Stale()
+          await writeSheet(tx, correction)
+        }
+        await writeSeats(tx, corrections)
+      })
+      return 'stored'
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  },
+
+  async actorOf(key, seq) {
+    const [row] = await sql<{ actor: string }[]>`select actor from table_events where ${at(sql, key)} and seq = ${seq}`
+    return row?.actor
+  },
+
+  async audit(key) {
+    const rows = await sql<AuditRow[]>`
+      select seq, event, actor, idempotency_key, fingerprint, previous_hash, hash, recorded_at
+      from table_events where ${at(sql, key)} order by seq`
+    return rows.map((row) => toAudit(key, row))
+  },
+})

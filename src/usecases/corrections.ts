@@ -1,0 +1,142 @@
+import { claimError, declaredFans } from '../contract/claims.ts'
+import {
+  type AmendEntryInput,
+  type AmendedWin,
+  addTableTimeInput,
+  amendEntryInput,
+  confirmEntryInput,
+  reopenTableInput,
+  revokeEntryInput,
+  signTableInput,
+  voidHandInput,
+} from '../contract/correction-inputs.ts'
+import { type AppError, appError } from '../contract/errors.ts'
+import type { Entry } from '../contract/inputs.ts'
+import { fromRules } from '../contract/refusals.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { Deal } from '../rules/rotation.ts'
+import { judgeWin } from '../tournament/judging.ts'
+import { rolesFor } from '../tournament/permissions.ts'
+import type { Correctable } from '../tournament/table/events.ts'
+import { dealFor } from '../tournament/table/fold.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import { enter, handEnd, type Situation } from './enter.ts'
+import { type Caller, useCase } from './usecase.ts'
+
+const tournamentOf = (entry: Entry): string => entry.table.tournament
+
+/** Lets a deal not count; the same dealer deals again. */
+export const voidHand = useCase('voidHand', voidHandInput, tournamentOf, (deps, caller, input) =>
+  enter(deps, caller, 'voidHand', input, (situation) => {
+    const deal = dealFor(situation.state, input.hand)
+    if (!deal.ok) return err(fromRules(deal.error))
+    const completedAt = handEnd(situation, input.completedAt)
+    if (!completedAt.ok) return completedAt
+    return ok({ type: 'handVoided', hand: input.hand, reason: input.reason, completedAt: completedAt.value })
+  }),
+)
+
+/** Lets one table play on after the bell. */
+export const addTableTime = useCase('addTableTime', addTableTimeInput, tournamentOf, (deps, caller, input) => {
+  const { minutes, reason } = input
+  return enter(deps, caller, 'addTableTime', input, () => ok({ type: 'timeAdded', minutes, reason }))
+})
+
+/** Players sign for themselves; a referee may sign for them. */
+const maySign = (caller: Caller, tournament: string, entrant: number): boolean => {
+  const roles = rolesFor(caller.grants, tournament)
+  if (roles.includes('referee') || roles.includes('organiser')) return true
+  return caller.grants.some((grant) => grant.tournament === tournament && grant.entrant === entrant)
+}
+
+/** A seat agrees with the sheet as it is. */
+export const signTable = useCase('signTable', signTableInput, tournamentOf, (deps, caller, input) =>
+  enter(deps, caller, 'signTable', input, ({ state }) =>
+    maySign(caller, input.table.tournament, state.entrants[input.seat])
+      ? ok({ type: 'signed', seat: input.seat })
+      : err(appError('NOT_YOUR_SEAT', 'The token is for another player; players sign for their own seat.')),
+  ),
+)
+
+/** A second person confirms an entry. */
+export const confirmEntry = useCase('confirmEntry', confirmEntryInput, tournamentOf, async (deps, caller, input) => {
+  const enteredBy = await deps.store.actorOf(input.table, input.seq)
+  return enter(deps, caller, 'confirmEntry', input, () =>
+    enteredBy === caller.subject
+      ? err(appError('SAME_PERSON', `Entry ${input.seq} was made by ${enteredBy}; somebody else must confirm it.`))
+      : ok({ type: 'confirmed', seq: input.seq }),
+  )
+})
+
+/** An earlier entry never happened. */
+export const revokeEntry = useCase('revokeEntry', revokeEntryInput, tournamentOf, (deps, caller, input) => {
+  const { seq, reason, cascade } = input
+  return enter(deps, caller, 'revokeEntry', input, () => ok({ type: 'revoked', seq, reason, cascade }))
+})
+
+/** The closed table takes entries again. */
+export const reopenTable = useCase('reopenTable', reopenTableInput, tournamentOf, (deps, caller, input) => {
+  const { reason, cascade } = input
+  return enter(deps, caller, 'reopenTable', input, () => ok({ type: 'reopened', reason, cascade }))
+})
+
+/** The deal of a hand on the sheet, or of a void one, by the entry that recorded it. */
+const dealOf = (state: TableState, seq: number): { readonly deal: Deal; readonly completedAt: string } | undefined =>
+  [...state.hands, ...state.voided].find((hand) => hand.seq === seq)
+
+const amendedWin = (
+  win: AmendedWin,
+  deal: Deal,
+  completedAt: string,
+  { ruleset, context }: Situation,
+): Result<Correctable, AppError> => {
+  const declared = declaredFans(ruleset, win.declared)
+  if (!declared.ok) return declared
+  const { winner } = win
+  const discarder = win.discarder ?? null
+  if (winner === discarder) return err(fromRules({ code: 'WINNER_IS_DISCARDER' }))
+  const claim = {
+    winner,
+    discarder,
+    tiles: win.tiles ?? null,
+    declared: declared.value,
+    points: win.points ?? null,
+    flowers: win.flowers ?? null,
+  }
+  const judged = judgeWin(deal, claim, ruleset, context.tournament.policy)
+  if (!judged.ok) return err(claimError(judged.error, ruleset))
+  return ok({ type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt })
+}
+
+const iso = (ms: number | null | undefined, otherwise: string): string =>
+  ms === null || ms === undefined ? otherwise : new Date(ms).toISOString()
+
+const amendedHand = (
+  input: AmendEntryInput,
+  { deal, completedAt }: { readonly deal: Deal; readonly completedAt: string },
+  situation: Situation,
+): Result<Correctable, AppError> => {
+  if (input.win) return amendedWin(input.win, deal, iso(input.win.completedAt, completedAt), situation)
+  if (input.void) {
+    const { reason } = input.void
+    return ok({ type: 'handVoided', hand: deal.hand, reason, completedAt: iso(input.void.completedAt, completedAt) })
+  }
+  return ok({ type: 'handDrawn', hand: deal.hand, completedAt: iso(input.draw?.completedAt, completedAt) })
+}
+
+const amended = (input: AmendEntryInput, situation: Situation): Result<Correctable, AppError> => {
+  if (input.penalty) return ok({ type: 'penaltyRuled', ...input.penalty })
+  if (input.totals) return ok({ type: 'totalsRecorded', ...input.totals })
+  if (input.minutes) return ok({ type: 'timeAdded', minutes: input.minutes, reason: input.reason })
+  const target = dealOf(situation.state, input.seq)
+  return target ? amendedHand(input, target, situation) : err(fromRules({ code: 'ENTRY_UNKNOWN', seq: input.seq }))
+}
+
+/** An earlier entry should have been another. A win is judged again under the winds of its deal. */
+export const amendEntry = useCase('amendEntry', amendEntryInput, tournamentOf, (deps, caller, input) => {
+  const { seq, reason, cascade } = input
+  return enter(deps, caller, 'amendEntry', input, (situation) => {
+    const event = amended(input, situation)
+    return event.ok ? ok({ type: 'amended', seq, event: event.value, reason, cascade }) : event
+  })
+})

@@ -1,0 +1,198 @@
+import { versionConflict } from '../contract/conflict.ts'
+import { type AppError, appError } from '../contract/errors.ts'
+import type { Entry, TableRef } from '../contract/inputs.ts'
+import { fromCorrection, fromRules } from '../contract/refusals.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { getRuleset } from '../rules/rulesets.ts'
+import { fingerprint } from '../store/chain.ts'
+import type { Append, EntryContext, SheetRow, TableKey } from '../store/types.ts'
+import { type Operation, rolesFor } from '../tournament/permissions.ts'
+import { acceptHandEnd, type SessionClock } from '../tournament/session.ts'
+import { correct, fold, standing } from '../tournament/table/corrections.ts'
+import { type Correction, isCorrection, type TableEvent } from '../tournament/table/events.ts'
+import { apply } from '../tournament/table/fold.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import { sessionClock } from './clock.ts'
+import type { Caller, Deps, Outcome } from './usecase.ts'
+
+/** A table as an entry leaves it. */
+export interface TableAnswer {
+  readonly key: TableKey
+  readonly state: TableState
+}
+
+/** What the decision about an entry may look at. */
+export interface Situation {
+  readonly context: EntryContext
+  readonly state: TableState
+  readonly clock: SessionClock
+  readonly ruleset: Ruleset
+  /** UTC milliseconds. */
+  readonly now: number
+}
+
+export type Decide = (situation: Situation) => Result<TableEvent, AppError>
+
+const tableNotFound = ({ tournament, session, table }: TableRef): AppError =>
+  appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`)
+
+/** The ruleset was checked when the tournament was created, so a stored one is always known. */
+export const rulesetOf = (context: EntryContext): Result<Ruleset, AppError> => {
+  const { ruleset, policy } = context.tournament
+  const found = getRuleset(ruleset, policy.switches)
+  return found.ok ? found : err(appError('UNKNOWN_RULESET', `This server does not know the ruleset ${ruleset}.`))
+}
+
+/** The answer to a request whose key is already stored: the first answer if it is the same request, else an error. */
+const repeat = async (deps: Deps, context: EntryContext, entry: Entry, print: string): Outcome<TableAnswer> => {
+  const { earlier } = context
+  if (!earlier || earlier.fingerprint !== print)
+    return err(
+      appError(
+        'IDEMPOTENCY_KEY_REUSED',
+        `The key ${entry.idempotencyKey} belongs to another request; choose a new one.`,
+      ),
+    )
+  const ruleset = rulesetOf(context)
+  if (!ruleset.ok) return ruleset
+  const state = fold(await deps.store.events(earlier.key, earlier.seq), ruleset.value)
+  if (!state.ok || !state.value) throw new Error(`stored events of table ${JSON.stringify(earlier.key)} do not fold`)
+  return ok({ key: earlier.key, state: state.value })
+}
+
+const situation = (
+  deps: Deps,
+  context: EntryContext,
+  expectedVersion: number,
+  correcting: boolean,
+): Result<Situation, AppError> => {
+  const { session, table } = context
+  const ruleset = rulesetOf(context)
+  if (!ruleset.ok) return ruleset
+  if (session.status === 'CLOSED' && !correcting)
+    return err(
+      appError('SESSION_CLOSED', `Session ${session.number} is closed; it takes corrections, but no more entries.`),
+    )
+  if (!session.startedAt || !table.state)
+    return err(appError('SESSION_NOT_STARTED', `Session ${session.number} has not started; start it first.`))
+  if (table.version !== expectedVersion) return err(versionConflict(table, expectedVersion))
+  const clock = sessionClock(session, session.startedAt, table.state.extraMinutes)
+  return ok({ context, state: table.state, clock, ruleset: ruleset.value, now: deps.now().getTime() })
+}
+
+type Stamp = Omit<Append, 'event' | 'state' | 'hand'>
+
+/** What came of storing; the state holds only if the outcome is `stored`. */
+interface Stored {
+  readonly outcome: 'stored' | 'stale' | 'keyTaken'
+  readonly state: TableState
+}
+
+const storeEntry = async (
+  deps: Deps,
+  { state, ruleset }: Situation,
+  event: Exclude<TableEvent, Correction>,
+  stamp: Stamp,
+): Outcome<Stored> => {
+  const next = apply(state, event, ruleset)
+  if (!next.ok) return err(fromRules(next.error))
+  const hand = next.value.hands.length > state.hands.length ? next.value.hands.at(-1) : undefined
+  return ok({ outcome: await deps.store.append({ ...stamp, event, state: next.value, hand }), state: next.value })
+}
+
+/** The sheet's hands with the events that say how they were won. */
+export const sheetOf = (events: readonly TableEvent[], state: TableState): readonly SheetRow[] => {
+  const placed = new Map(standing(events).map(({ seq, event }) => [seq, event]))
+  return state.hands.map((played) => {
+    const event = placed.get(played.seq)
+    return { played, won: event?.type === 'handWon' ? event : undefined }
+  })
+}
+
+/** Corrections after the results are frozen, and those that take later entries with them, are the organiser's. */
+const mayCorrect = (caller: Caller, { context }: Situation, { cascade }: Correction): AppError | undefined => {
+  const { id, frozenAt } = context.tournament
+  if (rolesFor(caller.grants, id).includes('organiser')) return undefined
+  if (frozenAt !== null)
+    return appError('RESULTS_FROZEN', 'The results are frozen; only the organiser corrects them now.')
+  if (cascade.length > 0)
+    return appError(
+      'CASCADE_NEEDS_ORGANISER',
+      'Later entries would fall with this one; the organiser must confirm that.',
+    )
+  return undefined
+}
+
+const storeCorrection = async (
+  deps: Deps,
+  caller: Caller,
+  situation: Situation,
+  event: Correction,
+  stamp: Stamp,
+): Outcome<Stored> => {
+  const refused = mayCorrect(caller, situation, event)
+  if (refused) return err(refused)
+  const events = await deps.store.events(stamp.key, situation.state.version)
+  const corrected = correct(events, event, situation.ruleset)
+  if (!corrected.ok) return err(fromCorrection(corrected.error))
+  const state = corrected.value
+  const append = { ...stamp, event, state, hand: undefined, sheet: sheetOf([...events, event], state) }
+  const outcome = await deps.store.appendCorrections([append])
+  if (outcome === 'seatTaken') return err(appError('SEAT_TAKEN', 'An entrant would sit at two tables of the session.'))
+  if (outcome === 'unknownEntrant')
+    return err(appError('UNKNOWN_ENTRANT', 'An entrant of the new seats is not on the list.'))
+  return ok({ outcome, state })
+}
+
+/** Operations that also work after their session has closed. */
+const CORRECTING: ReadonlySet<Operation> = new Set<Operation>(['revokeEntry', 'amendEntry', 'reopenTable'])
+
+/** Loads, decides, saves (DESIGN 3). Nothing is written unless the whole entry stands. */
+export const enter = async (
+  deps: Deps,
+  caller: Caller,
+  operation: Operation,
+  entry: Entry,
+  decide: Decide,
+  attempt = 1,
+): Outcome<TableAnswer> => {
+  const key = entry.table
+  const context = await deps.store.entryContext(key, entry.idempotencyKey)
+  if (!context) return err(tableNotFound(key))
+  const print = fingerprint({ operation, entry })
+  if (context.earlier) return repeat(deps, context, entry, print)
+  const situated = situation(deps, context, entry.expectedVersion, CORRECTING.has(operation))
+  if (!situated.ok) return situated
+  const event = decide(situated.value)
+  if (!event.ok) return event
+  const stamp = {
+    key,
+    previousHash: context.headHash,
+    actor: caller.subject ?? 'public',
+    idempotencyKey: entry.idempotencyKey,
+    fingerprint: print,
+    recordedAt: deps.now(),
+  }
+  const stored = isCorrection(event.value)
+    ? await storeCorrection(deps, caller, situated.value, event.value, stamp)
+    : await storeEntry(deps, situated.value, event.value, stamp)
+  if (!stored.ok) return stored
+  const { outcome, state } = stored.value
+  if (outcome === 'stored') return ok({ key, state })
+  // Somebody was faster. Reading again tells who: the same request (answer it the same) or another one (conflict).
+  if (attempt < 3) return enter(deps, caller, operation, entry, decide, attempt + 1)
+  return err(versionConflict(context.table, entry.expectedVersion))
+}
+
+/** When the hand ended: as entered, else now; refused when the clock says it does not count. */
+export const handEnd = (
+  { state, clock, context, now }: Situation,
+  completedAt: number | null | undefined,
+): Result<string, AppError> => {
+  const ends = state.hands.map((hand) => Date.parse(hand.completedAt))
+  // A hand entered without its end ends now, but not before its predecessor, whose phone may have run a little fast.
+  const end = completedAt ?? Math.max(now, ends.at(-1) ?? now)
+  const accepted = acceptHandEnd(clock, context.tournament.policy.endOfSession, ends, end, now)
+  return accepted.ok ? ok(new Date(end).toISOString()) : err(fromRules(accepted.error))
+}
