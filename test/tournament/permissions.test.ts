@@ -15,9 +15,19 @@ const GRANTS: Record<string, readonly Grant[]> = {
   ],
 }
 
-const READS = ['tournaments', 'tournament', 'session', 'table', 'standings', 'rulesets', 'previewHand']
-const ENTRIES = ['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'closeTable']
-const ORGANISING = ['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession']
+const READS = [
+  ...['tournaments', 'tournament', 'session', 'table', 'standings'],
+  ...['rulesets', 'previewHand', 'wallBreak', 'resolveClaims'],
+]
+const ENTRIES = [
+  ...['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],
+  ...['signTable', 'confirmEntry', 'closeTable'],
+  ...['revokeEntry', 'amendEntry', 'reopenTable', 'reseatTables', 'audit'],
+]
+const ORGANISING = [
+  ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
+  ...['pauseSession', 'resumeSession', 'freezeTournament'],
+]
 
 const allowed = (who: string, tournament: string | undefined): string[] =>
   OPERATIONS.filter((operation) => mayPerform(operation, GRANTS[who] ?? [], tournament)).sort()
@@ -25,7 +35,7 @@ const allowed = (who: string, tournament: string | undefined): string[] =>
 describe('who may do what', () => {
   it.each([
     ['nobody', READS],
-    ['player', READS],
+    ['player', [...READS, 'signTable']],
     ['foreign referee', READS],
     ['foreign organiser', READS],
     ['referee', [...READS, ...ENTRIES]],

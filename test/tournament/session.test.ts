@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { END_POLICIES } from '../../src/tournament/policy.ts'
-import { acceptHandEnd, bellAt, CLOCK_SKEW_MS } from '../../src/tournament/session.ts'
+import { acceptHandEnd, bellAt, CLOCK_SKEW_MS, type SessionClock } from '../../src/tournament/session.ts'
 
 const START = Date.UTC(2026, 4, 1, 9, 30)
-const CLOCK = { startedAt: START, minutes: 90 }
+const CLOCK: SessionClock = { startedAt: START, minutes: 90, pauses: [], extraMinutes: 0 }
 const BELL = START + 90 * 60_000
 const LATER = BELL + 3_600_000
 

@@ -62,6 +62,49 @@ const REQUESTS: Readonly<Record<Operation, readonly [query: string, variables?: 
     { input: { ...entry, scores: [1, -1, 0, 0], reason: 'sheet lost' } },
   ],
   closeTable: ['mutation($input: CloseTableInput!) { closeTable(input: $input) { version } }', { input: entry }],
+  voidHand: [
+    'mutation($input: VoidHandInput!) { voidHand(input: $input) { version } }',
+    { input: { ...entry, hand: 1, reason: 'wall fell over' } },
+  ],
+  addTableTime: [
+    'mutation($input: AddTableTimeInput!) { addTableTime(input: $input) { version } }',
+    { input: { ...entry, minutes: 5, reason: 'wall fell over' } },
+  ],
+  signTable: [
+    'mutation($input: SignTableInput!) { signTable(input: $input) { version } }',
+    { input: { ...entry, seat: 'EAST' } },
+  ],
+  confirmEntry: [
+    'mutation($input: ConfirmEntryInput!) { confirmEntry(input: $input) { version } }',
+    { input: { ...entry, seq: 2 } },
+  ],
+  revokeEntry: [
+    'mutation($input: RevokeEntryInput!) { revokeEntry(input: $input) { version } }',
+    { input: { ...entry, seq: 2, reason: 'slip of the pen' } },
+  ],
+  amendEntry: [
+    'mutation($input: AmendEntryInput!) { amendEntry(input: $input) { version } }',
+    { input: { ...entry, seq: 2, reason: 'slip of the pen', draw: {} } },
+  ],
+  reopenTable: [
+    'mutation($input: ReopenTableInput!) { reopenTable(input: $input) { version } }',
+    { input: { ...entry, reason: 'slip of the pen' } },
+  ],
+  reseatTables: [
+    'mutation($input: ReseatTablesInput!) { reseatTables(input: $input) { version } }',
+    {
+      input: {
+        tournament: ID,
+        session: 1,
+        idempotencyKey: 'walk',
+        reason: 'wrong table',
+        tables: [{ table: 1, expectedVersion: 1, seats: { east: 2, south: 1, west: 3, north: 4 } }],
+      },
+    },
+  ],
+  pauseSession: [`mutation { pauseSession(tournament: "${ID}", session: 1) { number } }`],
+  resumeSession: [`mutation { resumeSession(tournament: "${ID}", session: 1) { number } }`],
+  freezeTournament: [`mutation { freezeTournament(tournament: "${ID}") { id } }`],
 }
 
 let server: TestServer
