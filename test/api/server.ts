@@ -100,7 +100,7 @@ const must = async (answer: Promise<Answer>): Promise<Answer> => {
  * A tournament with entrants 1..n in two teams, seated 1-4, 5-8 … in every session, the first session started.
  */
 export const startedTournament = async (
-  server: TestServer,
+  server: Pick<TestServer, 'token' | 'graphql'>,
   id: string,
   { players = 4, sessions = 1, policy = {}, visibility = 'PUBLIC', ruleset = 'mcr-wmo' } = {},
 ): Promise<{ organiser: string; referee: string }> => {

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import postgres from 'postgres'
+import { afterAll, expect, it, vi } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { openStore } from '../../src/store/store.ts'
+import { testDatabase } from '../setup/database.ts'
+import { account } from './lib/account.ts'
+import { inspect, readStored } from './lib/inspect.ts'
+import { prepareStorm } from './lib/target.ts'
+
+/** STORM_SECONDS lets it blow longer, STORM_SEED differently. */
+const SECONDS = Number(process.env.STORM_SECONDS ?? 8)
+const SEED = Number(process.env.STORM_SEED ?? 1)
+const SECRET = 'a secret that only this test run knows'
+
+vi.setConfig({ testTimeout: (SECONDS + 120) * 1000 })
+
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+it('loses, doubles and mixes up nothing while eight referees enter at twenty tables in a bad hall', async () => {
+  const databaseUrl = await testDatabase()
+  const store = openStore(databaseUrl)
+  const app = await buildApp({ logLevel: 'error', bodyLimit: 256 * 1024 }, { store, secret: SECRET })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const sql = postgres(databaseUrl, { max: 2 })
+  stops.push(
+    store.close,
+    () => app.close(),
+    () => sql.end(),
+  )
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const { journal, tables, blow } = await prepareStorm({ url, secret: SECRET }, SEED)
+  const end = performance.now() + SECONDS * 1000
+  await blow(() => performance.now() > end)
+
+  const stored = await Promise.all(tables.map((key) => readStored(sql, key)))
+  const { sent, cut, repeated, refused } = journal.counts
+  const events = stored.reduce((sum, table) => sum + table.events.length, 0)
+  const figures = { sent, cut, repeated, refused, acknowledged: journal.acknowledged.length, events }
+  if (process.env.STORM_SECONDS) console.log(JSON.stringify(figures))
+  expect([...account(journal, stored), ...stored.flatMap(inspect)]).toEqual([])
+  expect(journal.open).toEqual([])
+  // A storm that tried nothing proves nothing.
+  expect(figures.acknowledged).toBeGreaterThan(100)
+  expect(Math.min(cut, repeated, refused)).toBeGreaterThan(20)
+})
