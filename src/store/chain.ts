@@ -23,6 +23,7 @@ export interface Link {
   readonly event: TableEvent
   readonly actor: string
   readonly idempotencyKey: string
+  readonly fingerprint: string
   readonly recordedAt: Date
   /** Empty for a table's first event. */
   readonly previousHash: string
@@ -38,6 +39,48 @@ export const linkHash = (link: Link): string =>
     event: link.event,
     actor: link.actor,
     idempotencyKey: link.idempotencyKey,
+    fingerprint: link.fingerprint,
     recordedAt: link.recordedAt.toISOString(),
     previousHash: link.previousHash,
   })
+
+/** Where a table's events and what the table says of them come apart first. */
+export interface ChainBreak {
+  /** Place in the list of events, from 0; as many as there are when it is the end that is wrong. */
+  readonly at: number
+  /** The event that should be at this place. */
+  readonly seq: number
+  /** `HEAD_DIFFERS`: the last event is not the one that the table ends with. */
+  readonly code:
+    | 'MISSING_EVENT'
+    | 'REPEATED_EVENT'
+    | 'WRONG_PREVIOUS_HASH'
+    | 'CHANGED_EVENT'
+    | 'TRUNCATED'
+    | 'HEAD_DIFFERS'
+}
+
+const linkFault = (link: ChainLink, seq: number, previousHash: string): ChainBreak['code'] | undefined => {
+  if (link.seq !== seq) return link.seq > seq ? 'MISSING_EVENT' : 'REPEATED_EVENT'
+  if (link.previousHash !== previousHash) return 'WRONG_PREVIOUS_HASH'
+  return link.hash === linkHash(link) ? undefined : 'CHANGED_EVENT'
+}
+
+/** A link with the hash that it was stored with. */
+export type ChainLink = Link & { readonly hash: string }
+
+/** The first place where a chain does not hold; undefined when every link holds and the last is the table's head. */
+export const firstBreak = (
+  links: readonly ChainLink[],
+  head: { readonly version: number; readonly headHash: string },
+): ChainBreak | undefined => {
+  let previousHash = ''
+  for (const [at, link] of links.entries()) {
+    const code = linkFault(link, at + 1, previousHash)
+    if (code) return { at, seq: at + 1, code }
+    previousHash = link.hash
+  }
+  const end = { at: links.length, seq: links.length + 1 }
+  if (links.length < head.version) return { ...end, code: 'TRUNCATED' }
+  return links.length > head.version || previousHash !== head.headHash ? { ...end, code: 'HEAD_DIFFERS' } : undefined
+}

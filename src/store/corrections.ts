@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import type { TableEvent } from '../tournament/table/events.ts'
 import { appendOne, json } from './entries.ts'
-import type { AppendCorrection, AuditRecord, CorrectionOutcome, Store, TableKey } from './types.ts'
+import { toHandRow } from './sheet.ts'
+import type { AppendCorrection, CorrectionOutcome, Store, TableKey } from './types.ts'
 
 type Sql = postgres.Sql
 
@@ -43,53 +43,25 @@ const writeSeats = async (tx: postgres.TransactionSql, corrections: readonly App
   await tx`insert into seats ${tx(rows)}`
 }
 
+/** Postgres' number for the type integer, which the driver does not guess. */
+const INT4 = 23
+
 const writeSheet = async (tx: postgres.TransactionSql, { key, sheet }: AppendCorrection): Promise<void> => {
   await tx`delete from hands where ${at(tx, key)}`
   if (sheet.length === 0) return
-  const rows = sheet.map(({ played, won }) => ({
+  const rows = sheet.map(toHandRow).map(({ fans, payments, ...row }) => ({
     tournament_id: key.tournament,
     session_number: key.session,
     table_number: key.table,
-    number: played.deal.hand,
-    seq: played.seq,
-    winner: won?.winner ?? null,
-    discarder: won?.discarder ?? null,
-    points: won?.points ?? null,
-    flowers: won?.flowers ?? null,
-    verification: won?.verification ?? null,
-    claim: won?.claim ?? null,
-    fans: won ? json(tx, won.fans) : null,
-    payments: tx.array([...played.payments]),
-    completed_at: played.completedAt,
+    ...row,
+    fans: fans && json(tx, fans),
+    payments: tx.array([...payments], INT4),
   }))
   for (const row of rows) await tx`insert into hands ${tx(row)}`
 }
 
-interface AuditRow {
-  seq: number
-  event: TableEvent
-  actor: string
-  idempotency_key: string
-  fingerprint: string
-  previous_hash: string
-  hash: string
-  recorded_at: Date
-}
-
-const toAudit = (key: TableKey, row: AuditRow): AuditRecord => ({
-  key,
-  seq: row.seq,
-  event: row.event,
-  actor: row.actor,
-  idempotencyKey: row.idempotency_key,
-  fingerprint: row.fingerprint,
-  previousHash: row.previous_hash,
-  hash: row.hash,
-  recordedAt: row.recorded_at,
-})
-
-/** Corrections rewrite what was derived from the events; rare, so each is a transaction. And the chain itself, to read. */
-export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'actorOf' | 'audit'> => ({
+/** Corrections rewrite what was derived from the events; rare, so each is a transaction. */
+export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'actorOf'> => ({
   async appendCorrections(corrections) {
     try {
       await sql.begin(async (tx) => {
@@ -110,12 +82,5 @@ export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'ac
   async actorOf(key, seq) {
     const [row] = await sql<{ actor: string }[]>`select actor from table_events where ${at(sql, key)} and seq = ${seq}`
     return row?.actor
-  },
-
-  async audit(key) {
-    const rows = await sql<AuditRow[]>`
-      select seq, event, actor, idempotency_key, fingerprint, previous_hash, hash, recorded_at
-      from table_events where ${at(sql, key)} order by seq`
-    return rows.map((row) => toAudit(key, row))
   },
 })

@@ -119,7 +119,7 @@ export const appendOne = async (
   const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
   const { tournament, session, table } = key
   const seq = state.version
-  const hash = linkHash({ key, seq, event, actor, idempotencyKey, recordedAt, previousHash })
+  const hash = linkHash({ key, seq, event, actor, idempotencyKey, fingerprint, recordedAt, previousHash })
   const won = event.type === 'handWon' ? event : undefined
   const [row] = await sql<{ moved: boolean }[]>`
     with moved as (

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import postgres from 'postgres'
 import { PrismaClient } from '../generated/prisma/client.ts'
+import { auditStore } from './audit.ts'
 import { correctionStore } from './corrections.ts'
 import { entryStore } from './entries.ts'
 import { sessionStore } from './sessions.ts'
@@ -26,6 +27,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...tableStore(sql),
     ...entryStore(sql),
     ...correctionStore(sql),
+    ...auditStore(sql),
     async ping() {
       await sql`select 1`
     },

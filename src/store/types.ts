@@ -108,7 +108,42 @@ export interface AuditRecord extends EntryStamp {
   readonly hash: string
 }
 
-/** `stale`: the table has moved on, or its session is no longer running. `keyTaken`: the key was stored meanwhile. */
+/** A table's events as stored, and how many there are and which is the last by what the table itself says. */
+export interface Chain {
+  readonly key: TableKey
+  readonly version: number
+  readonly headHash: string
+  readonly records: readonly AuditRecord[]
+}
+
+/** A row of the table `hands`; its columns but for those that say which table it belongs to. */
+export interface HandRow {
+  readonly number: number
+  readonly seq: number
+  readonly winner: number | null
+  readonly discarder: number | null
+  readonly points: number | null
+  readonly flowers: number | null
+  readonly verification: string | null
+  readonly claim: string | null
+  readonly fans: HandWon['fans'] | null
+  readonly payments: readonly number[]
+  readonly completed_at: string
+}
+
+/** A table with everything that is derived from its events, all as of one instant. */
+export interface StoredTable {
+  readonly chain: Chain
+  readonly sessionStatus: SessionStatus
+  readonly status: TableRecord['status']
+  readonly state: TableState | null
+  /** By seat, East first. */
+  readonly seats: readonly { readonly seat: number; readonly entrant: number; readonly score: number }[]
+  /** By number. */
+  readonly hands: readonly HandRow[]
+}
+
+/** `stale`: the table has moved on. `keyTaken`: the key was stored meanwhile. */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
 /** A seat plan row by table. */
@@ -161,10 +196,12 @@ export interface Store {
   append(append: Append): Promise<AppendOutcome>
   /** Stores corrections of several tables of one session together, or none of them. */
   appendCorrections(corrections: readonly AppendCorrection[]): Promise<CorrectionOutcome>
-  /** Who made an entry; undefined when there is no such event. */
+  /** Who made an entry, or amended it last; undefined when there is no such event. */
   actorOf(key: TableKey, seq: number): Promise<string | undefined>
-  /** A table's whole chain, in order. */
-  audit(key: TableKey): Promise<readonly AuditRecord[]>
+  /** A table's whole chain, as of one instant. */
+  chain(key: TableKey): Promise<Chain | undefined>
+  /** A table as stored, for checking it against its events. */
+  storedTable(key: TableKey): Promise<StoredTable | undefined>
   /** Sets the pauses of a running session; `false` when it is not running or its pauses are no longer `before`. */
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
   /** Keeps the first instant when called again. */

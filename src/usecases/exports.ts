@@ -5,7 +5,7 @@ import { getStandings, type Standings } from './reads.ts'
 import { type Outcome, useCase } from './usecase.ts'
 
 /** A file to save. */
-export interface CsvFile {
+export interface TextFile {
   readonly name: string
   readonly text: string
 }
@@ -15,7 +15,7 @@ const exporter = (what: string, write: (standings: Standings, style: CsvStyle) =
     'standings',
     exportStandingsInput,
     (input) => input.tournament,
-    async (deps, caller, { tournament, live, style }): Outcome<CsvFile> => {
+    async (deps, caller, { tournament, live, style }): Outcome<TextFile> => {
       const standings = await getStandings(deps, caller, { tournament, live })
       if (!standings.ok) return standings
       const name = `${tournament}-${what}${live ? '-live' : ''}.csv`

@@ -72,7 +72,7 @@ const success = ({ answer, method }: RestRoute) => ({
   content:
     answer.kind === 'json'
       ? { 'application/json': { schema: refTo(answer.view), example: answer.example } }
-      : { 'text/csv': { schema: { type: 'string' }, example: answer.example } },
+      : { [answer.mediaType]: { schema: { type: 'string' }, example: answer.example } },
 })
 
 const responsesOf = (route: RestRoute) => ({
@@ -146,7 +146,7 @@ export const openApiDocument = (routes: readonly RestRoute[]) => ({
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'Needed for private tournaments only. The organiser issues tokens.',
+        description: 'Needed for private tournaments and for the audit. The organiser issues tokens.',
       },
     },
   },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../contract/errors.ts'
 import type { Result } from '../../rules/result.ts'
 import type { Operation } from '../../tournament/permissions.ts'
-import type { CsvFile } from '../../usecases/exports.ts'
+import type { TextFile } from '../../usecases/exports.ts'
 import { type Deps, NOBODY } from '../../usecases/usecase.ts'
 import { callerOf } from '../caller.ts'
 import { cacheable } from './caching.ts'
@@ -42,9 +42,9 @@ const sendAnswer = (
 ): FastifyReply => {
   if (!result.ok) return sendProblem(request, reply, result.error)
   if (answer.kind === 'json') return reply.send(result.value)
-  const { name, text } = result.value as CsvFile
+  const { name, text } = result.value as TextFile
   return reply
-    .type('text/csv; charset=utf-8')
+    .type(`${answer.mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(text)
 }

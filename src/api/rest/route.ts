@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ok } from '../../rules/result.ts'
 import type { Operation } from '../../tournament/permissions.ts'
-import type { CsvFile } from '../../usecases/exports.ts'
+import type { TextFile } from '../../usecases/exports.ts'
 import type { Caller, Deps, Outcome } from '../../usecases/usecase.ts'
 import type { Parameter } from './parameters.ts'
 
@@ -16,7 +16,7 @@ export interface RouteInput {
 /** What goes out: a view as JSON, or a file. */
 export type Answer =
   | { readonly kind: 'json'; readonly view: z.ZodType; readonly example: unknown }
-  | { readonly kind: 'csv'; readonly example: string }
+  | { readonly kind: 'file'; readonly mediaType: 'text/csv' | 'application/x-ndjson'; readonly example: string }
 
 interface RouteBase {
   /** The name of the operation in the API description. */
@@ -50,11 +50,19 @@ export const jsonRoute = <View extends z.ZodType>(
   return { ...rest, answer: { kind: 'json', view, example } }
 }
 
+type FileRoute = RouteBase & { readonly example: string; readonly run: Run<TextFile> }
+
 /** A route that answers a CSV file. */
-export const csvRoute = (route: RouteBase & { readonly example: string; readonly run: Run<CsvFile> }): RestRoute => {
-  const { example, ...rest } = route
-  return { ...rest, answer: { kind: 'csv', example } }
-}
+export const csvRoute = ({ example, ...rest }: FileRoute): RestRoute => ({
+  ...rest,
+  answer: { kind: 'file', mediaType: 'text/csv', example },
+})
+
+/** A route that answers a file of JSON, one value a line. */
+export const ndjsonRoute = ({ example, ...rest }: FileRoute): RestRoute => ({
+  ...rest,
+  answer: { kind: 'file', mediaType: 'application/x-ndjson', example },
+})
 
 /** Applies `map` to the value of an outcome. */
 export const answerWith = async <T, View>(

@@ -1,0 +1,78 @@
+// Verifies audit chains.
+//   npm run --silent audit-verify -- FILE|- [--head HASH]
+// FILE, or standard input, is what GET /api/v1/tournaments/ID/sessions/N/tables/T/audit answers. With --head the chain must still
+// hold the event of a hash that was noted down earlier.
+//   npm run --silent audit-verify -- --database [--tournament ID]
+// checks every table of the configured database, and that its state, seats and hands are what its events come to.
+// Exit codes: 0 all holds, 1 something does not, 2 wrong command line or a file that cannot be read.
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { loadProcessConfig } from '../src/config.ts'
+import { openDatabase } from '../src/server.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { openStore } from '../src/store/store.ts'
+import { type DatabaseReport, verifyDatabase } from './audit-verify/database.ts'
+import { verifyFile } from './audit-verify/file.ts'
+import { runScript, UsageError } from './script.ts'
+
+const USAGE =
+  'usage: audit-verify FILE|- [--head HASH]\n       audit-verify --database [--tournament ID], with FILE the answer of …/audit'
+
+const readInput = async (file: string): Promise<string> => {
+  if (file === '-') return text(process.stdin)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+const checkFile = async (file: string, head: string | undefined): Promise<void> => {
+  const report = verifyFile(await readInput(file), head)
+  if (report.ok) process.stdout.write(`${report.table}: ${report.links} links hold, head ${report.headHash}\n`)
+  else {
+    process.stdout.write(`line ${report.line}: ${report.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+const checkDatabase = async (tournament: string | undefined): Promise<DatabaseReport> => {
+  const onNotice = (line: string) => process.stderr.write(`${line}\n`)
+  const database = await openDatabase(loadProcessConfig(), { purpose: 'audit-verify', canShare: true, onNotice })
+  try {
+    await migrate(database.url)
+    const store = openStore(database.url)
+    try {
+      return await verifyDatabase(store, tournament)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { database: { type: 'boolean' }, tournament: { type: 'string' }, head: { type: 'string' } },
+  })
+  const { database, tournament, head } = values
+  const [file, ...more] = positionals
+  if (database ? file !== undefined || head !== undefined : tournament !== undefined || more.length > 0)
+    throw new UsageError(USAGE)
+  if (!database) {
+    if (file === undefined) throw new UsageError(USAGE)
+    await checkFile(file, head)
+    return
+  }
+  const { tables, links, problems } = await checkDatabase(tournament)
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  process.stdout.write(
+    problems.length > 0
+      ? `${problems.length} problems at ${tables} tables\n`
+      : `${tables} tables, ${links} links hold\n`,
+  )
+  if (problems.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,47 @@
+import { getRuleset } from '../../src/rules/rulesets.ts'
+import type { Store, TournamentRecord } from '../../src/store/types.ts'
+import { UsageError } from '../script.ts'
+import { tableName } from './file.ts'
+import { tableProblems } from './table.ts'
+
+/** What a database comes to. */
+export interface DatabaseReport {
+  readonly tables: number
+  readonly links: number
+  /** One line each: the table, and what is wrong with it. */
+  readonly problems: readonly string[]
+}
+
+const tournamentReport = async (store: Store, tournament: TournamentRecord): Promise<DatabaseReport> => {
+  const ruleset = getRuleset(tournament.ruleset, tournament.policy.switches)
+  if (!ruleset.ok) return { tables: 0, links: 0, problems: [`${tournament.id}: ${ruleset.error.message}`] }
+  const problems: string[] = []
+  const tables = await store.tables(tournament.id)
+  let links = 0
+  for (const { session, table } of tables) {
+    const key = { tournament: tournament.id, session, table }
+    const stored = await store.storedTable(key)
+    if (!stored) continue
+    links += stored.chain.records.length
+    for (const problem of tableProblems(stored, ruleset.value)) problems.push(`${tableName(key)}: ${problem}`)
+  }
+  return { tables: tables.length, links, problems }
+}
+
+/**
+ * Checks every chain of a database, and that whatever is stored beside it is what the events come to. Entries may go on
+ * meanwhile: each table is read as of one instant.
+ * @throws UsageError when there is no such tournament
+ */
+export const verifyDatabase = async (store: Store, id?: string): Promise<DatabaseReport> => {
+  const all = await store.tournaments()
+  const chosen = id === undefined ? all : all.filter((tournament) => tournament.id === id)
+  if (id !== undefined && chosen.length === 0) throw new UsageError(`There is no tournament ${id} in the database.`)
+  const reports: DatabaseReport[] = []
+  for (const tournament of chosen) reports.push(await tournamentReport(store, tournament))
+  return {
+    tables: reports.reduce((sum, { tables }) => sum + tables, 0),
+    links: reports.reduce((sum, { links }) => sum + links, 0),
+    problems: reports.flatMap(({ problems }) => problems),
+  }
+}

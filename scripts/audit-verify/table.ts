@@ -1,0 +1,82 @@
+import type { Ruleset } from '../../src/rules/ruleset.ts'
+import { canonicalJson, firstBreak } from '../../src/store/chain.ts'
+import { toHandRow } from '../../src/store/sheet.ts'
+import type { StoredTable } from '../../src/store/types.ts'
+import { fold } from '../../src/tournament/table/corrections.ts'
+import type { TableEvent } from '../../src/tournament/table/events.ts'
+import type { TableState } from '../../src/tournament/table/state.ts'
+import { sheetOf } from '../../src/usecases/enter.ts'
+import { breakText } from './wording.ts'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Where a stored value differs from what its events come to, in words; members are named by their path. */
+const differences = (
+  where: string,
+  stored: unknown,
+  folded: unknown,
+  path: readonly string[] = [],
+): readonly string[] => {
+  if (isRecord(stored) && isRecord(folded)) {
+    const names = [...new Set([...Object.keys(stored), ...Object.keys(folded)])]
+    return names.flatMap((name) => differences(where, stored[name], folded[name], [...path, name]))
+  }
+  const [is, shouldBe] = [canonicalJson(stored ?? null), canonicalJson(folded ?? null)]
+  return is === shouldBe ? [] : [`${where} has ${path.join('.')} ${is}, but its events say ${shouldBe}`]
+}
+
+/** Compares rows that are found by a number; one that is on one side only is named. */
+const rowDifferences = <Row extends object>(
+  what: string,
+  stored: readonly Row[],
+  folded: readonly Row[],
+  numberOf: (row: Row) => number,
+): readonly string[] => {
+  const numbers = [...new Set([...stored, ...folded].map(numberOf))].sort((a, b) => a - b)
+  return numbers.flatMap((number) => {
+    const row = stored.find((each) => numberOf(each) === number)
+    const expected = folded.find((each) => numberOf(each) === number)
+    if (!row) return [`the row of ${what} ${number} is missing`]
+    if (!expected) return [`there is a row of ${what} ${number}, which its events do not know`]
+    return differences(`the row of ${what} ${number}`, row, expected)
+  })
+}
+
+const withState = (stored: StoredTable, events: readonly TableEvent[], state: TableState): readonly string[] => {
+  const seats = state.entrants.map((entrant, seat) => ({ seat, entrant, score: state.scores[seat] ?? 0 }))
+  return [
+    ...differences('the table', { status: stored.status }, { status: state.status }),
+    ...(stored.state === null ? ['the table has no state'] : differences('the state', stored.state, state)),
+    ...rowDifferences('seat', stored.seats, seats, ({ seat }) => seat),
+    ...rowDifferences('hand', stored.hands, sheetOf(events, state).map(toHandRow), ({ number }) => number),
+  ]
+}
+
+/** A table nobody has sat down at: nothing may be stored beside its seats. */
+const withoutEvents = ({ sessionStatus, status, state, seats, hands }: StoredTable): readonly string[] => [
+  ...(sessionStatus === 'PLANNED' ? [] : ['the session has started, but the table has no events']),
+  ...differences('the table', { status, state }, { status: 'SEATED', state: null }),
+  ...seats.flatMap(({ seat, score }) => differences(`the row of seat ${seat}`, { score }, { score: 0 })),
+  ...rowDifferences('hand', hands, [], ({ number }) => number),
+]
+
+/** What an event that was tampered with may look like is anybody's guess, so the fold may stumble over it. */
+const foldSafely = (events: readonly TableEvent[], ruleset: Ruleset): TableState | undefined | string => {
+  try {
+    const state = fold(events, ruleset)
+    return state.ok ? state.value : `the events do not follow one another: ${state.error.code}`
+  } catch {
+    return 'the events cannot be read'
+  }
+}
+
+/** Everything that is wrong with a stored table, in words: its chain, and what does not follow from its events. */
+export const tableProblems = (stored: StoredTable, ruleset: Ruleset): readonly string[] => {
+  const { chain } = stored
+  const fault = firstBreak(chain.records, chain)
+  const events = chain.records.map(({ event }) => event)
+  const state = foldSafely(events, ruleset)
+  const derived = typeof state === 'string' ? [state] : state ? withState(stored, events, state) : withoutEvents(stored)
+  return [...(fault ? [breakText(fault)] : []), ...derived]
+}
