@@ -67,7 +67,7 @@ export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'ac
       await sql.begin(async (tx) => {
         // In the order of the tables, so that two corrections of the same tables never wait for each other in a circle.
         for (const correction of corrections.toSorted((a, b) => a.key.table - b.key.table)) {
-          const isStored = await appendOne(tx, { ...correction, hand: undefined }, ['RUNNING', 'CLOSED'])
+          const isStored = await appendOne(tx, { ...correction, hand: undefined })
           if (!isStored) throw new Stale()
           await writeSheet(tx, correction)
         }
@@ -80,7 +80,10 @@ export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'ac
   },
 
   async actorOf(key, seq) {
-    const [row] = await sql<{ actor: string }[]>`select actor from table_events where ${at(sql, key)} and seq = ${seq}`
+    const [row] = await sql<{ actor: string }[]>`
+      select actor from table_events
+      where ${at(sql, key)} and (seq = ${seq} or (event->>'type' = 'amended' and (event->>'seq')::int = ${seq}))
+      order by seq desc limit 1`
     return row?.actor
   },
 })

@@ -109,13 +109,10 @@ export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'e
 
 /**
  * Stores one event, the table's new state, its seats' scores and its hand row in a single statement. The `moved` row is the
- * guard: it exists only if the table is still at the version that the event follows and its session has one of `statuses`.
+ * guard: it exists only if the table is still at the version that the event follows. Sessions close only when all their
+ * tables have, so the version also says that nothing slips into a closed session unseen.
  */
-export const appendOne = async (
-  sql: postgres.ISql,
-  append: Append,
-  statuses: readonly SessionStatus[] = ['RUNNING'],
-): Promise<boolean> => {
+export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boolean> => {
   const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
   const { tournament, session, table } = key
   const seq = state.version
@@ -125,10 +122,8 @@ export const appendOne = async (
     with moved as (
       update tables g
       set version = ${seq}, state = ${json(sql, state)}, status = ${state.status}::"TableStatus", head_hash = ${hash}
-      from sessions s
       where g.tournament_id = ${tournament} and g.session_number = ${session} and g.number = ${table}
         and g.version = ${seq - 1} and g.head_hash = ${previousHash}
-        and s.tournament_id = g.tournament_id and s.number = g.session_number and s.status::text = any(${sql.array([...statuses])})
       returning 1
     ), logged as (
       insert into table_events (tournament_id, session_number, table_number, seq, event, actor, idempotency_key,

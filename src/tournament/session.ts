@@ -78,8 +78,8 @@ export const resumeClock = (clock: SessionClock, now: number): Result<readonly P
 }
 
 /**
- * Whether a hand that ended at `completedAt` counts, given the ends of the hands already on the sheet, in order. The hand's
- * own end decides, not when it was entered: a late paper entry of a hand that ended in time is accepted. A hand that ends at
+ * Whether a hand that ended at `completedAt` counts, given the ends of the deals before it, void ones included, in order. The
+ * hand's own end decides, not when it was entered: a late paper entry of a hand that ended in time is accepted. A hand that ends at
  * the very instant of the bell has ended in time.
  */
 export const acceptHandEnd = (
@@ -100,5 +100,19 @@ export const acceptHandEnd = (
   const late = earlierEnds.filter((end) => end > bell).length
   if (completedAt > bell && late >= HANDS_AFTER_BELL[policy])
     return err({ code: 'AFTER_BELL', completedAt, bell, policy })
+  return ok(undefined)
+}
+
+/** Whether deals with these ends, in order, could have been entered one after the other: what a correction must leave. */
+export const acceptHandEnds = (
+  clock: SessionClock,
+  policy: EndPolicy,
+  ends: readonly number[],
+  now: number,
+): Result<void, ClockError> => {
+  for (const [index, end] of ends.entries()) {
+    const accepted = acceptHandEnd(clock, policy, ends.slice(0, index), end, now)
+    if (!accepted.ok) return accepted
+  }
   return ok(undefined)
 }

@@ -1,7 +1,5 @@
-import { claimError, declaredFans } from '../contract/claims.ts'
 import {
   type AmendEntryInput,
-  type AmendedWin,
   addTableTimeInput,
   amendEntryInput,
   confirmEntryInput,
@@ -15,13 +13,13 @@ import type { Entry } from '../contract/inputs.ts'
 import { fromRules } from '../contract/refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
-import { judgeWin } from '../tournament/judging.ts'
 import { rolesFor } from '../tournament/permissions.ts'
 import type { Correctable } from '../tournament/table/events.ts'
 import { dealFor } from '../tournament/table/fold.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { type Caller, useCase } from './usecase.ts'
+import { wonHand } from './won-hand.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
 
@@ -84,30 +82,6 @@ export const reopenTable = useCase('reopenTable', reopenTableInput, tournamentOf
 const dealOf = (state: TableState, seq: number): { readonly deal: Deal; readonly completedAt: string } | undefined =>
   [...state.hands, ...state.voided].find((hand) => hand.seq === seq)
 
-const amendedWin = (
-  win: AmendedWin,
-  deal: Deal,
-  completedAt: string,
-  { ruleset, context }: Situation,
-): Result<Correctable, AppError> => {
-  const declared = declaredFans(ruleset, win.declared)
-  if (!declared.ok) return declared
-  const { winner } = win
-  const discarder = win.discarder ?? null
-  if (winner === discarder) return err(fromRules({ code: 'WINNER_IS_DISCARDER' }))
-  const claim = {
-    winner,
-    discarder,
-    tiles: win.tiles ?? null,
-    declared: declared.value,
-    points: win.points ?? null,
-    flowers: win.flowers ?? null,
-  }
-  const judged = judgeWin(deal, claim, ruleset, context.tournament.policy)
-  if (!judged.ok) return err(claimError(judged.error, ruleset))
-  return ok({ type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt })
-}
-
 const iso = (ms: number | null | undefined, otherwise: string): string =>
   ms === null || ms === undefined ? otherwise : new Date(ms).toISOString()
 
@@ -116,7 +90,7 @@ const amendedHand = (
   { deal, completedAt }: { readonly deal: Deal; readonly completedAt: string },
   situation: Situation,
 ): Result<Correctable, AppError> => {
-  if (input.win) return amendedWin(input.win, deal, iso(input.win.completedAt, completedAt), situation)
+  if (input.win) return wonHand(input.win, deal, iso(input.win.completedAt, completedAt), situation)
   if (input.void) {
     const { reason } = input.void
     return ok({ type: 'handVoided', hand: deal.hand, reason, completedAt: iso(input.void.completedAt, completedAt) })
@@ -129,7 +103,9 @@ const amended = (input: AmendEntryInput, situation: Situation): Result<Correctab
   if (input.totals) return ok({ type: 'totalsRecorded', ...input.totals })
   if (input.minutes) return ok({ type: 'timeAdded', minutes: input.minutes, reason: input.reason })
   const target = dealOf(situation.state, input.seq)
-  return target ? amendedHand(input, target, situation) : err(fromRules({ code: 'ENTRY_UNKNOWN', seq: input.seq }))
+  if (target) return amendedHand(input, target, situation)
+  // No hand on the sheet: whatever it was amended to be would be refused, and the fold says what the entry is.
+  return ok({ type: 'handDrawn', hand: 1, completedAt: new Date(situation.now).toISOString() })
 }
 
 /** An earlier entry should have been another. A win is judged again under the winds of its deal. */

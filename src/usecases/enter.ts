@@ -8,11 +8,11 @@ import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { Append, EntryContext, SheetRow, TableKey } from '../store/types.ts'
 import { type Operation, rolesFor } from '../tournament/permissions.ts'
-import { acceptHandEnd, type SessionClock } from '../tournament/session.ts'
+import { acceptHandEnd, acceptHandEnds, type SessionClock } from '../tournament/session.ts'
 import { correct, fold, standing } from '../tournament/table/corrections.ts'
 import { type Correction, isCorrection, type TableEvent } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
-import type { TableState } from '../tournament/table/state.ts'
+import { dealEnds, type TableState } from '../tournament/table/state.ts'
 import { sessionClock } from './clock.ts'
 import type { Caller, Deps, Outcome } from './usecase.ts'
 
@@ -34,8 +34,13 @@ export interface Situation {
 
 export type Decide = (situation: Situation) => Result<TableEvent, AppError>
 
-const tableNotFound = ({ tournament, session, table }: TableRef): AppError =>
-  appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`)
+/** The table an entry is for, as it is now, with whatever is stored under the entry's key. */
+export const contextOf = async (deps: Deps, key: TableRef, idempotencyKey: string): Outcome<EntryContext> => {
+  const context = await deps.store.entryContext(key, idempotencyKey)
+  if (context) return ok(context)
+  const { tournament, session, table } = key
+  return err(appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`))
+}
 
 /** The ruleset was checked when the tournament was created, so a stored one is always known. */
 export const rulesetOf = (context: EntryContext): Result<Ruleset, AppError> => {
@@ -45,14 +50,16 @@ export const rulesetOf = (context: EntryContext): Result<Ruleset, AppError> => {
 }
 
 /** The answer to a request whose key is already stored: the first answer if it is the same request, else an error. */
-const repeat = async (deps: Deps, context: EntryContext, entry: Entry, print: string): Outcome<TableAnswer> => {
+export const repeat = async (
+  deps: Deps,
+  context: EntryContext,
+  idempotencyKey: string,
+  print: string,
+): Outcome<TableAnswer> => {
   const { earlier } = context
   if (!earlier || earlier.fingerprint !== print)
     return err(
-      appError(
-        'IDEMPOTENCY_KEY_REUSED',
-        `The key ${entry.idempotencyKey} belongs to another request; choose a new one.`,
-      ),
+      appError('IDEMPOTENCY_KEY_REUSED', `The key ${idempotencyKey} belongs to another request; choose a new one.`),
     )
   const ruleset = rulesetOf(context)
   if (!ruleset.ok) return ruleset
@@ -61,8 +68,30 @@ const repeat = async (deps: Deps, context: EntryContext, entry: Entry, print: st
   return ok({ key: earlier.key, state: state.value })
 }
 
+/** Results change after they are frozen only by the organiser's hand. */
+export const frozenFor = (caller: Caller, { tournament }: EntryContext): AppError | undefined =>
+  tournament.frozenAt === null || rolesFor(caller.grants, tournament.id).includes('organiser')
+    ? undefined
+    : appError('RESULTS_FROZEN', 'The results are frozen; only the organiser corrects them now.')
+
+/** Why a table takes no entry now: after its session it takes corrections, and entries only when it was reopened. */
+const untimely = (
+  caller: Caller,
+  { session, table, ...context }: EntryContext,
+  correcting: boolean,
+): AppError | undefined => {
+  if (session.status === 'RUNNING' && !correcting) return undefined
+  if (table.status === 'CLOSED' && !correcting)
+    return appError(
+      'SESSION_CLOSED',
+      `Session ${session.number} is closed; correct what is entered or reopen the table.`,
+    )
+  return frozenFor(caller, { session, table, ...context })
+}
+
 const situation = (
   deps: Deps,
+  caller: Caller,
   context: EntryContext,
   expectedVersion: number,
   correcting: boolean,
@@ -70,10 +99,8 @@ const situation = (
   const { session, table } = context
   const ruleset = rulesetOf(context)
   if (!ruleset.ok) return ruleset
-  if (session.status === 'CLOSED' && !correcting)
-    return err(
-      appError('SESSION_CLOSED', `Session ${session.number} is closed; it takes corrections, but no more entries.`),
-    )
+  const refused = untimely(caller, context, correcting)
+  if (refused) return err(refused)
   if (!session.startedAt || !table.state)
     return err(appError('SESSION_NOT_STARTED', `Session ${session.number} has not started; start it first.`))
   if (table.version !== expectedVersion) return err(versionConflict(table, expectedVersion))
@@ -110,18 +137,20 @@ export const sheetOf = (events: readonly TableEvent[], state: TableState): reado
   })
 }
 
-/** Corrections after the results are frozen, and those that take later entries with them, are the organiser's. */
-const mayCorrect = (caller: Caller, { context }: Situation, { cascade }: Correction): AppError | undefined => {
-  const { id, frozenAt } = context.tournament
-  if (rolesFor(caller.grants, id).includes('organiser')) return undefined
-  if (frozenAt !== null)
-    return appError('RESULTS_FROZEN', 'The results are frozen; only the organiser corrects them now.')
-  if (cascade.length > 0)
-    return appError(
-      'CASCADE_NEEDS_ORGANISER',
-      'Later entries would fall with this one; the organiser must confirm that.',
-    )
-  return undefined
+/** Corrections that take later entries with them are the organiser's. */
+const mayCascade = (caller: Caller, { context }: Situation, { cascade }: Correction): AppError | undefined =>
+  cascade.length === 0 || rolesFor(caller.grants, context.tournament.id).includes('organiser')
+    ? undefined
+    : appError('CASCADE_NEEDS_ORGANISER', 'Later entries would fall with this one; the organiser must confirm that.')
+
+/** A correction that moves a hand's end or takes time away must still agree with the clock. */
+const untimelyEnd = ({ state, clock, context, now }: Situation, corrected: TableState): AppError | undefined => {
+  const before = dealEnds(state)
+  const ends = dealEnds(corrected)
+  const { extraMinutes } = corrected
+  if (extraMinutes >= state.extraMinutes && ends.every((end, index) => end === before[index])) return undefined
+  const accepted = acceptHandEnds({ ...clock, extraMinutes }, context.tournament.policy.endOfSession, ends, now)
+  return accepted.ok ? undefined : fromRules(accepted.error)
 }
 
 const storeCorrection = async (
@@ -131,12 +160,14 @@ const storeCorrection = async (
   event: Correction,
   stamp: Stamp,
 ): Outcome<Stored> => {
-  const refused = mayCorrect(caller, situation, event)
+  const refused = mayCascade(caller, situation, event)
   if (refused) return err(refused)
   const events = await deps.store.events(stamp.key, situation.state.version)
   const corrected = correct(events, event, situation.ruleset)
   if (!corrected.ok) return err(fromCorrection(corrected.error))
   const state = corrected.value
+  const late = untimelyEnd(situation, state)
+  if (late) return err(late)
   const append = { ...stamp, event, state, hand: undefined, sheet: sheetOf([...events, event], state) }
   const outcome = await deps.store.appendCorrections([append])
   if (outcome === 'seatTaken') return err(appError('SEAT_TAKEN', 'An entrant would sit at two tables of the session.'))
@@ -158,11 +189,12 @@ export const enter = async (
   attempt = 1,
 ): Outcome<TableAnswer> => {
   const key = entry.table
-  const context = await deps.store.entryContext(key, entry.idempotencyKey)
-  if (!context) return err(tableNotFound(key))
+  const found = await contextOf(deps, key, entry.idempotencyKey)
+  if (!found.ok) return found
+  const context = found.value
   const print = fingerprint({ operation, entry })
-  if (context.earlier) return repeat(deps, context, entry, print)
-  const situated = situation(deps, context, entry.expectedVersion, CORRECTING.has(operation))
+  if (context.earlier) return repeat(deps, context, entry.idempotencyKey, print)
+  const situated = situation(deps, caller, context, entry.expectedVersion, CORRECTING.has(operation))
   if (!situated.ok) return situated
   const event = decide(situated.value)
   if (!event.ok) return event
@@ -190,7 +222,7 @@ export const handEnd = (
   { state, clock, context, now }: Situation,
   completedAt: number | null | undefined,
 ): Result<string, AppError> => {
-  const ends = state.hands.map((hand) => Date.parse(hand.completedAt))
+  const ends = dealEnds(state)
   // A hand entered without its end ends now, but not before its predecessor, whose phone may have run a little fast.
   const end = completedAt ?? Math.max(now, ends.at(-1) ?? now)
   const accepted = acceptHandEnd(clock, context.tournament.policy.endOfSession, ends, end, now)

@@ -1,4 +1,3 @@
-import { claimError, declaredFans } from '../contract/claims.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import {
   closeTableInput,
@@ -12,38 +11,21 @@ import { seatName } from '../contract/names.ts'
 import { fromRules } from '../contract/refusals.ts'
 import { err, ok } from '../rules/result.ts'
 import { SEATS } from '../rules/ruleset.ts'
-import { judgeWin } from '../tournament/judging.ts'
 import { bellAt } from '../tournament/session.ts'
 import { dealFor, unconfirmed } from '../tournament/table/fold.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { useCase } from './usecase.ts'
+import { wonHand } from './won-hand.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
 
 /** Records a won hand: the core judges it, or the policy lets the points stand. */
 export const recordHand = useCase('recordHand', recordHandInput, tournamentOf, (deps, caller, input) =>
   enter(deps, caller, 'recordHand', input, (situation) => {
-    const { state, ruleset, context } = situation
-    const { hand, winner } = input
-    const discarder = input.discarder ?? null
-    const deal = dealFor(state, hand)
+    const deal = dealFor(situation.state, input.hand)
     if (!deal.ok) return err(fromRules(deal.error))
-    if (winner === discarder) return err(fromRules({ code: 'WINNER_IS_DISCARDER' }))
     const completedAt = handEnd(situation, input.completedAt)
-    if (!completedAt.ok) return completedAt
-    const declared = declaredFans(ruleset, input.declared)
-    if (!declared.ok) return declared
-    const claim = {
-      winner,
-      discarder,
-      tiles: input.tiles ?? null,
-      declared: declared.value,
-      points: input.points ?? null,
-      flowers: input.flowers ?? null,
-    }
-    const judged = judgeWin(deal.value, claim, ruleset, context.tournament.policy)
-    if (!judged.ok) return err(claimError(judged.error, ruleset))
-    return ok({ type: 'handWon', hand, winner, discarder, ...judged.value, completedAt: completedAt.value })
+    return completedAt.ok ? wonHand(input, deal.value, completedAt.value, situation) : completedAt
   }),
 )
 

@@ -122,8 +122,10 @@ export const correct = (
   const { fallen } = refold([...events, { ...correction, cascade: [] }], ruleset)
   const own = 'seq' in correction ? fallen.find(({ seq }) => seq === correction.seq) : undefined
   if (own) return err(own.error)
-  const seqs = fallen.map(({ seq }) => seq)
-  if (!sameMembers(seqs, correction.cascade)) return err({ code: 'CORRECTION_BREAKS_LATER', fallen })
+  // A confirmation falls with its entry and needs no naming.
+  const named = fallen.filter(({ seq }) => events[seq - 1]?.type !== 'confirmed')
+  const seqs = named.map(({ seq }) => seq)
+  if (!sameMembers(seqs, correction.cascade)) return err({ code: 'CORRECTION_BREAKS_LATER', fallen: named })
   const { state, fallen: still } = refold([...events, correction], ruleset)
   if (!state || still[0]) return err(still[0]?.error ?? { code: 'TABLE_NOT_SEATED' })
   return ok(state)

@@ -49,6 +49,10 @@ export interface TableState {
 export const hasResult = (state: TableState | null): boolean =>
   state !== null && (state.hands.length > 0 || state.totals !== undefined)
 
+/** When the table's deals ended, void ones included, in order; UTC milliseconds. */
+export const dealEnds = ({ hands, voided }: TableState): readonly number[] =>
+  [...hands, ...voided].sort((a, b) => a.deal.deal - b.deal.deal).map(({ completedAt }) => Date.parse(completedAt))
+
 /** Why an event cannot follow a state. Each carries what would be right. */
 export type TableError =
   | { readonly code: 'TABLE_ALREADY_SEATED' }

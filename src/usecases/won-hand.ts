@@ -1,0 +1,34 @@
+import { claimError, declaredFans } from '../contract/claims.ts'
+import type { AmendedWin } from '../contract/correction-inputs.ts'
+import type { AppError } from '../contract/errors.ts'
+import { fromRules } from '../contract/refusals.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { Deal } from '../rules/rotation.ts'
+import { judgeWin } from '../tournament/judging.ts'
+import type { HandWon } from '../tournament/table/events.ts'
+import type { Situation } from './enter.ts'
+
+/** A win as entered, judged under the winds of its deal; or why it is not taken. */
+export const wonHand = (
+  win: AmendedWin,
+  deal: Deal,
+  completedAt: string,
+  { ruleset, context }: Situation,
+): Result<HandWon, AppError> => {
+  const { winner } = win
+  const discarder = win.discarder ?? null
+  if (winner === discarder) return err(fromRules({ code: 'WINNER_IS_DISCARDER' }))
+  const declared = declaredFans(ruleset, win.declared)
+  if (!declared.ok) return declared
+  const claim = {
+    winner,
+    discarder,
+    tiles: win.tiles ?? null,
+    declared: declared.value,
+    points: win.points ?? null,
+    flowers: win.flowers ?? null,
+  }
+  const judged = judgeWin(deal, claim, ruleset, context.tournament.policy)
+  if (!judged.ok) return err(claimError(judged.error, ruleset))
+  return ok({ type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt })
+}
