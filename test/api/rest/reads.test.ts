@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { restRoutes } from '../../../src/api/rest/routes.ts'
+import { PERMISSIONS } from '../../../src/tournament/permissions.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { riverside } from './riverside.ts'
 
@@ -15,8 +16,11 @@ beforeAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}/api/v1${path}`, { headers })
 
+/** What everybody may read. */
 const ADDRESSES = restRoutes
-  .filter(({ method, operation }) => method === 'GET' && operation !== null)
+  .filter(
+    ({ method, operation }) => method === 'GET' && operation !== null && PERMISSIONS[operation].includes('public'),
+  )
   .map((route) => ({
     route,
     address: `${route.path
@@ -46,7 +50,7 @@ describe.each(ADDRESSES)('$address', ({ route, address }) => {
     const response = await get(address)
     const text = await response.text()
     expect(response.status).toBe(200)
-    if (route.answer.kind === 'csv') {
+    if (route.answer.kind === 'file') {
       expect(`\uFEFF${text}`).toBe(route.answer.example)
       return
     }

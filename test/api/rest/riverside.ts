@@ -22,7 +22,7 @@ export const riverside = async (
   server: TestServer,
   { id = 'riverside-open', visibility = 'PUBLIC', entrants = ENTRANTS } = {},
 ): Promise<void> => {
-  const deps = machineDeps(server.store, () => server.clock.now)
+  const deps = { ...machineDeps(server.store, () => server.clock.now), newKey: () => 'start' }
   const must = async <T>(useCase: UseCase<T>, input: unknown): Promise<void> => {
     const result = await useCase(deps, organiser, input)
     if (!result.ok) throw new Error(JSON.stringify(result.error))

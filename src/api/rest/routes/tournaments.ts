@@ -7,11 +7,13 @@ import {
 } from '../../../contract/views.ts'
 import { getRuleset } from '../../../rules/rulesets.ts'
 import type { TableRecord } from '../../../store/types.ts'
+import { auditTable } from '../../../usecases/audit.ts'
 import { getSession, getTable, getTournament, listTournaments, parts } from '../../../usecases/reads.ts'
 import type { Caller, Deps } from '../../../usecases/usecase.ts'
 import { toEntrants, toSession, toSheet, toTable, toTournament } from '../answers.ts'
+import { auditFile } from '../audit-example.ts'
 import * as examples from '../examples.ts'
-import { answerWith, jsonRoute, type RestRoute } from '../route.ts'
+import { answerWith, jsonRoute, ndjsonRoute, type RestRoute } from '../route.ts'
 
 const entrantsOf = async (deps: Deps, tournament: string) => {
   const [entrants, teams] = await Promise.all([parts.entrants(deps, tournament), parts.teams(deps, tournament)])
@@ -105,5 +107,20 @@ export const tournamentRoutes: readonly RestRoute[] = [
         ])
         return toSheet(table, entrants, hands, ruleset)
       }),
+  }),
+  ndjsonRoute({
+    id: 'getAudit',
+    method: 'GET',
+    path: '/tournaments/:tournament/sessions/:session/tables/:table/audit',
+    operation: 'audit',
+    summary: "A table's chain of events, one a line",
+    description:
+      'The first line says which table it is, how many `events` there are, and `headHash`, the hash of the last. Every event ' +
+      'carries its own `hash`, SHA-256 over the table, its `seq`, `event`, `actor`, `idempotencyKey`, `fingerprint` (of the ' +
+      'request), `recordedAt` and `previousHash`, the hash of the event before. `npm run --silent audit-verify -- FILE` checks ' +
+      'it without this server.',
+    example: auditFile,
+    errors: ['TABLE_NOT_FOUND'],
+    run: (deps, caller, { args }) => auditTable(deps, caller, args),
   }),
 ]
