@@ -19,6 +19,8 @@ import { runScript, UsageError } from './script.ts'
 const USAGE =
   'usage: audit-verify FILE|- [--head HASH]\n       audit-verify --database [--tournament ID], with FILE the answer of …/audit'
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 const readInput = async (file: string): Promise<string> => {
   if (file === '-') return text(process.stdin)
   try {
@@ -69,10 +71,10 @@ await runScript(async () => {
   }
   const { tables, links, problems } = await checkDatabase(tournament)
   for (const problem of problems) process.stdout.write(`${problem}\n`)
-  process.stdout.write(
+  const total =
     problems.length > 0
-      ? `${problems.length} problems at ${tables} tables\n`
-      : `${tables} tables, ${links} links hold\n`,
-  )
+      ? `${counted(problems.length, 'problem')} at ${counted(tables, 'table')}`
+      : `${counted(tables, 'table')}, ${counted(links, 'link')} ${links === 1 ? 'holds' : 'hold'}`
+  process.stdout.write(`${total}\n`)
   if (problems.length > 0) process.exitCode = 1
 })
