@@ -49,6 +49,14 @@ export const account = (journal: Journal, tables: readonly Stored[]): readonly s
   return [...faults, ...tables.flatMap((table) => orderFaults(journal, table))]
 }
 
+/** What was acknowledged and is not stored, or not where it was said to be. */
+export const lost = (journal: Journal, tables: readonly Stored[]): readonly string[] => {
+  const seqs = new Map(tables.flatMap(({ events }) => events.map((row) => [row.idempotency_key, row.seq])))
+  return journal.acknowledged
+    .filter(({ key, acknowledged }) => seqs.get(key) !== acknowledged?.sheet.version)
+    .map(({ key, table }) => `${key} at ${nameOf(table)} was acknowledged, but is stored as ${seqs.get(key)}`)
+}
+
 const submissionFaults = (
   submission: Submission,
   table: string | undefined,

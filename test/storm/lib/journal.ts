@@ -38,6 +38,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'COMPLETED_OUT_OF_ORDER',
 ])
 
+const jsonOf = (sheet: Sheet, field: keyof Sheet): string => `${field}: ${JSON.stringify(sheet[field])}`
+
 /** What all clients sent and were told, in one order. */
 export class Journal {
   readonly submissions: Submission[] = []
@@ -81,8 +83,9 @@ export class Journal {
       return
     }
     this.counts.repeated++
-    if (!isDeepStrictEqual(first.sheet, sheet))
-      this.fault(submission, `answered ${JSON.stringify(sheet)} after ${JSON.stringify(first.sheet)}`)
+    for (const field of Object.keys(sheet) as (keyof Sheet)[])
+      if (!isDeepStrictEqual(first.sheet[field], sheet[field]))
+        this.fault(submission, `first ${jsonOf(first.sheet, field)}, then ${jsonOf(sheet, field)}`)
   }
 
   #refuse(submission: Submission, code: string, message: string): void {
