@@ -24,15 +24,6 @@ interface Corrected {
   entrants: PerSeat<number> | undefined
 }
 
-const lastClosing = (
-  events: readonly TableEvent[],
-  before: number,
-  struck: ReadonlySet<number>,
-): number | undefined => {
-  const index = events.findLastIndex((event, at) => event.type === 'closed' && at < before && !struck.has(at + 1))
-  return index < 0 ? undefined : index + 1
-}
-
 const takeIn = (corrected: Corrected, events: readonly TableEvent[], correction: Correction, at: number): void => {
   const { struck, amended } = corrected
   const target = 'seq' in correction ? correction.seq : undefined
@@ -40,11 +31,10 @@ const takeIn = (corrected: Corrected, events: readonly TableEvent[], correction:
   if (correction.type === 'revoked') struck.add(correction.seq)
   if (correction.type === 'amended') amended.set(correction.seq, correction.event)
   if (correction.type === 'reseated') corrected.entrants = correction.entrants
-  if (correction.type === 'reopened') {
-    const closing = lastClosing(events, at, struck)
-    if (closing !== undefined) struck.add(closing)
-  }
-  events.slice(0, at).forEach((event, index) => {
+  const before = events.slice(0, at)
+  // A closed table takes nothing but corrections, so that its last closing is the one that stands.
+  if (correction.type === 'reopened') struck.add(before.findLastIndex(({ type }) => type === 'closed') + 1)
+  before.forEach((event, index) => {
     const isUndone = event.type === 'confirmed' && (event.seq === target || struck.has(event.seq))
     if (event.type === 'signed' || isUndone) struck.add(index + 1)
   })

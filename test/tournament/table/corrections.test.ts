@@ -66,10 +66,18 @@ describe('sign-off and corrections', () => {
     ['revoking a penalty', revoked(3)],
     ['amending', amended(2, won(1, { points: 11 }))],
     ['reseating', reseated(1, 2, 3, 4)],
+    ['amending added time', amended(4, time(6))],
   ])('%s undoes every signature, and the players may sign again', (_what, correction) => {
     const state = after(events, correction)
     expect(state.signed).toEqual([false, false, false, false])
     expect(table(...events, correction, signed(0))).toMatchObject({ signed: [true, false, false, false] })
+  })
+
+  it('reopening undoes every signature, too: the sheet may change again', () => {
+    expect(after([...events, closed], reopened)).toMatchObject({
+      signed: [false, false, false, false],
+      confirmed: [2, 3],
+    })
   })
 
   it('undoes the confirmations of the corrected entry and of no other', () => {
