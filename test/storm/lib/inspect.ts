@@ -125,7 +125,8 @@ const rowFaults = ({ events, hands, seats, state }: Stored): readonly string[] =
   })
   const scores = SEATS.map((seat) => {
     const ruled = state.penalties.map(({ payments, fines }) => payments[seat] + fines[seat])
-    return [...hands.map(({ payments }) => payments[seat]!), ...ruled].reduce((sum, value) => sum + value, 0)
+    const recorded = state.totals?.scores[seat] ?? 0
+    return [...hands.map(({ payments }) => payments[seat]!), ...ruled].reduce((sum, value) => sum + value, recorded)
   })
   const sat = SEATS.map((seat) => ({ seat, entrant_number: state.entrants[seat], score: scores[seat] }))
   return [
