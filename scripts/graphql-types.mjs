@@ -38,6 +38,7 @@ const types = await codegen({
         'Preview',
         'Verdict',
         'ClaimReview',
+        'RefusedClaim',
       ].map((type) => [type, `../api/graphql/sources.ts#${type}Source`]),
     ),
     scalars: { DateTime: 'string', Switches: 'Record<string, unknown>' },

@@ -11,6 +11,7 @@ import {
   TILES_REQUIRED,
 } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
+import { claimPolicyFields, toClaimPolicy } from './claim-policy.ts'
 import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 
 /** Names of the seats outside: by initial wind. */
@@ -36,10 +37,10 @@ export const id = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 lower-case letters, digits or inner hyphens')
 export const positive = z.int().min(1).max(MAX_INT)
-const text = (max: number) => z.string().max(max)
+export const text = (max: number) => z.string().max(max)
 
 export const seat = z.enum(SEAT_NAMES).transform((name): Seat => SEAT_NAMES.indexOf(name) as Seat)
-const wind = z.enum(SEAT_NAMES).transform((name) => name[0] as 'E' | 'S' | 'W' | 'N')
+export const wind = z.enum(SEAT_NAMES).transform((name) => name[0] as 'E' | 'S' | 'W' | 'N')
 export const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()])
 
 /** What may be left out or sent as null, and what it then is. */
@@ -74,10 +75,7 @@ const policy = z
     endOfSession: z.enum(END_POLICIES),
     warningMinutes: z.int().min(0).max(60),
     dice: z.enum(DICE_NAMES),
-    robConcealedKong: z.enum(['NEVER', 'THIRTEEN_ORPHANS']),
-    passRule: z.enum(['NONE', 'SAME_GO_AROUND']),
-    lateCall: z.enum(['STANDS', 'REFUSED']),
-    kongAfterClaim: z.enum(['FORBIDDEN', 'ALLOWED']),
+    ...claimPolicyFields,
     confirmations: z.enum(CONFIRMATIONS),
     signatures: z.enum(SIGNATURES),
     tilesRequired: z.enum(TILES_REQUIRED),
@@ -92,12 +90,7 @@ const policy = z
     ({ robConcealedKong, passRule, lateCall, kongAfterClaim, ...input }): Policy => ({
       ...input,
       dice: DICE_POLICIES[DICE_NAMES.indexOf(input.dice)]!,
-      claims: {
-        robConcealedKong: robConcealedKong === 'NEVER' ? 'never' : 'thirteenOrphans',
-        passRule: passRule === 'NONE' ? 'none' : 'sameGoAround',
-        lateCall: lateCall === 'STANDS' ? 'stands' : 'refused',
-        kongAfterClaim: kongAfterClaim === 'FORBIDDEN' ? 'forbidden' : 'allowed',
-      },
+      claims: toClaimPolicy({ robConcealedKong, passRule, lateCall, kongAfterClaim }),
       dealer: input.dealer === 'ROTATE' ? 'rotate' : 'continue',
       seatChange: input.seatChange === 'NONE' ? 'none' : 'mcr',
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { COUNT_CORRECTIONS, END_POLICIES, TILES_REQUIRED } from '../tournament/policy.ts'
+import { CONFIRMATIONS, COUNT_CORRECTIONS, END_POLICIES, SIGNATURES, TILES_REQUIRED } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
-import { ruleset, SEAT_NAMES, switches } from './inputs.ts'
+import { claimPolicyFields } from './claim-policy.ts'
+import { DICE_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
 import { countedFanView } from './rules-views.ts'
 
 // What we answer, said once: the schemas serialise the REST answers and are the components of its OpenAPI document. The words
@@ -44,6 +45,11 @@ const policyView = z
       .describe('ROTATE: every hand passes the deal. CONTINUE: the dealer stays after his own win or a draw.'),
     seatChange: z.enum(['NONE', 'MCR']).describe('MCR: players change seats between rounds.'),
     endOfSession: z.enum(END_POLICIES).describe('What becomes of the hand that runs when the bell rings.'),
+    warningMinutes: z.int().describe('How long before the bell the warning is given.'),
+    dice: z.enum(DICE_NAMES).describe('How the wall is broken.'),
+    ...claimPolicyFields,
+    confirmations: z.enum(CONFIRMATIONS).describe('SECOND_PERSON: somebody else confirms every entry.'),
+    signatures: z.enum(SIGNATURES).describe('ALL_FOUR: the players sign the sheet before the table closes.'),
     tilesRequired: z.enum(TILES_REQUIRED).describe('For which wins tiles must be entered.'),
     countCorrection: z
       .enum(COUNT_CORRECTIONS)
@@ -61,7 +67,14 @@ export const sessionView = z
     status: z.enum(['PLANNED', 'RUNNING', 'CLOSED']),
     minutes: z.int(),
     startedAt: instant.nullable(),
-    bellAt: instant.nullable().describe('When the time is up; null until the session starts.'),
+    warningAt: instant.nullable().describe('When the warning is given; null like bellAt.'),
+    bellAt: instant
+      .nullable()
+      .describe('When the time is up; null until the session starts and while the clock stands still.'),
+    paused: z.boolean().describe('The clock stands still, and nobody knows yet when the bell will ring.'),
+    pauses: z
+      .array(z.object({ from: instant, to: instant.nullable().describe('Null while the clock stands still.') }))
+      .describe('In order; the last may still last.'),
     closedAt: instant.nullable(),
   })
   .meta({ id: 'Session' })
@@ -76,6 +89,7 @@ export const tournamentView = z
     policy: policyView,
     timeZone: z.string().describe('IANA zone for display.'),
     visibility: z.enum(['PUBLIC', 'PRIVATE']),
+    frozenAt: instant.nullable().describe('Since when only the organiser corrects results.'),
   })
   .meta({ id: 'Tournament' })
 export type TournamentView = z.output<typeof tournamentView>
@@ -111,9 +125,15 @@ const tableSeatView = z
   .meta({ id: 'TableSeat' })
 export type TableSeatView = z.output<typeof tableSeatView>
 
+const entryFields = {
+  seq: z.int().describe('Names the entry for corrections.'),
+  confirmed: z.boolean().describe('A second person has checked it.'),
+}
+
 const handView = z
   .object({
     number: z.int(),
+    ...entryFields,
     deal: dealView,
     winner: seat.nullable().describe('Null for a drawn hand.'),
     discarder: seat.nullable().describe('Null for a self-draw or a drawn hand.'),
@@ -132,12 +152,17 @@ export type HandView = z.output<typeof handView>
 
 const penaltyView = z
   .object({
+    ...entryFields,
     hand: z.int(),
     payments: perSeat.describe('By seat, East first: what moves between the players; sums to zero.'),
     fines: perSeat.describe('By seat, East first: what leaves the game; zero or negative.'),
     reason: z.string(),
   })
   .meta({ id: 'Penalty' })
+
+const voidedDealView = z
+  .object({ ...entryFields, deal: dealView, reason: z.string(), completedAt: instant })
+  .meta({ id: 'VoidedDeal', description: 'A deal that did not count.' })
 
 export const tableView = z
   .object({
@@ -150,12 +175,16 @@ export const tableView = z
     scores: perSeat.describe('Running scores by seat, East first.'),
     seats: z.array(tableSeatView).length(4),
     totalsOnly: z.boolean().describe('Entered as totals because the hand sheet is missing.'),
+    extraMinutes: z.int().describe("Minutes that this table plays on after the session's bell."),
+    bellAt: instant.nullable().describe('When the time is up for this table; null like that of the session.'),
+    signed: z.array(seat).describe('The seats whose players agree with the sheet as it is.'),
+    unconfirmed: z.array(z.int()).describe('Entries that no second person has confirmed, by seq.'),
   })
   .meta({ id: 'Table' })
 export type TableView = z.output<typeof tableView>
 
 export const tableSheetView = tableView
-  .extend({ hands: z.array(handView), penalties: z.array(penaltyView) })
+  .extend({ hands: z.array(handView), penalties: z.array(penaltyView), voided: z.array(voidedDealView) })
   .meta({ id: 'TableSheet' })
 export type TableSheetView = z.output<typeof tableSheetView>
 

@@ -58,7 +58,7 @@ export const parseHand = (parts: HandParts): Result<Hand, HandError> => readPart
 const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> => {
   const melds: Meld[] = []
   for (const text of parts.melds) {
-    const meld = parseMeld(text, read)
+    const meld = readMeld(text, read)
     if (!meld.ok) return meld
     melds.push(meld.value)
   }
@@ -94,7 +94,10 @@ const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> =
 
 const MELD_KINDS: Readonly<Record<string, Meld['kind']>> = { c: 'chow', p: 'pung', k: 'meldedKong', K: 'concealedKong' }
 
-const parseMeld = (text: string, read: ReadTiles): Result<Meld, HandError> => {
+/** One meld such as `c:123m`; tiles may be in any notation of `parseTiles`. */
+export const parseMeld = (text: string): Result<Meld, HandError> => readMeld(text, readAnyTiles)
+
+const readMeld = (text: string, read: ReadTiles): Result<Meld, HandError> => {
   const kind = text[1] === ':' ? MELD_KINDS[text[0]!] : undefined
   const tiles = kind && text.length > 2 ? read(text.slice(2))?.sort((a, b) => a - b) : undefined
   if (!kind || !tiles) {

@@ -104,6 +104,8 @@ export const parts = {
   entrants: (deps: Deps, tournament: string): Promise<readonly EntrantRecord[]> => deps.store.entrants(tournament),
   teams: (deps: Deps, tournament: string): Promise<readonly TeamRecord[]> => deps.store.teams(tournament),
   sessions: (deps: Deps, tournament: string): Promise<readonly SessionRecord[]> => deps.store.sessions(tournament),
+  session: (deps: Deps, tournament: string, number: number): Promise<SessionRecord | undefined> =>
+    deps.store.session(tournament, number),
   tables: (deps: Deps, tournament: string, session: number): Promise<readonly TableRecord[]> =>
     deps.store.tables(tournament, session),
   hands: (deps: Deps, key: TableKey): Promise<readonly HandRecord[]> => deps.store.hands(key),

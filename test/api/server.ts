@@ -27,7 +27,7 @@ export interface TestServer {
   readonly url: string
   /** The server's clock; tests move it. */
   readonly clock: { now: Date }
-  token(grants: readonly Grant[], ttlSeconds?: number): Promise<string>
+  token(grants: readonly Grant[], ttlSeconds?: number, subject?: string): Promise<string>
   graphql(token: string | null, query: string, variables?: unknown): Promise<Answer>
 }
 
@@ -52,8 +52,8 @@ export const testServer = async (): Promise<TestServer> => {
     databaseUrl,
     url,
     clock,
-    token: (grants, ttlSeconds = 12 * 3600) =>
-      signToken(SECRET, { subject: 'tester', grants, ttlSeconds, now: clock.now }),
+    token: (grants, ttlSeconds = 12 * 3600, subject = 'tester') =>
+      signToken(SECRET, { subject, grants, ttlSeconds, now: clock.now }),
     async graphql(token, query, variables) {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
@@ -102,7 +102,7 @@ const must = async (answer: Promise<Answer>): Promise<Answer> => {
 export const startedTournament = async (
   server: Pick<TestServer, 'token' | 'graphql'>,
   id: string,
-  { players = 4, sessions = 1, policy = {}, visibility = 'PUBLIC', ruleset = 'mcr-wmo' } = {},
+  { players = 4, sessions = 1, policy = {}, visibility = 'PUBLIC', ruleset = 'mcr-wmo', timeZone = 'UTC' } = {},
 ): Promise<{ organiser: string; referee: string }> => {
   const organiser = await server.token([{ role: 'organiser', tournament: '*' }])
   const referee = await server.token([{ role: 'referee', tournament: id }])
@@ -110,7 +110,7 @@ export const startedTournament = async (
   const create = 'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }'
   await must(
     server.graphql(organiser, create, {
-      input: { id, name: id, ruleset, policy: { ...POLICY, ...policy }, timeZone: 'UTC', visibility },
+      input: { id, name: id, ruleset, policy: { ...POLICY, ...policy }, timeZone, visibility },
     }),
   )
   const entrantsCsv = ['number,name,country,team', ...numbers.map((n) => `${n},Player ${n},ES,T${1 + (n % 2)}`)].join(

@@ -3,7 +3,14 @@ import { type AppError, ERRORS } from '../../contract/errors.ts'
 import type { Result } from '../../rules/result.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { getRuleset } from '../../rules/rulesets.ts'
-import type { EntrantRecord, HandRecord, TableKey, TeamRecord, TournamentRecord } from '../../store/types.ts'
+import type {
+  EntrantRecord,
+  HandRecord,
+  SessionRecord,
+  TableKey,
+  TeamRecord,
+  TournamentRecord,
+} from '../../store/types.ts'
 import { getTournament, parts } from '../../usecases/reads.ts'
 import type { Caller, Deps, UseCase } from '../../usecases/usecase.ts'
 
@@ -33,6 +40,7 @@ export interface GraphContext {
   teams(tournament: string): Promise<ReadonlyMap<string, TeamRecord>>
   tournament(id: string): Promise<TournamentRecord>
   ruleset(tournament: string): Promise<Ruleset>
+  session(key: TableKey): Promise<SessionRecord>
   hands(key: TableKey): Promise<ReadonlyMap<number, HandRecord>>
 }
 
@@ -58,6 +66,12 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
     if (!found.ok) throw new Error(`tournament ${id} has an unknown ruleset`)
     return found.value
   })
+  const session = remember(async (key) => {
+    const [tournament, number] = JSON.parse(key) as [string, number]
+    const found = await parts.session(deps, tournament, number)
+    if (!found) throw new Error(`session ${number} of ${tournament} has tables but is none`)
+    return found
+  })
   const hands = remember(async (key) => {
     const list = await parts.hands(deps, JSON.parse(key) as TableKey)
     return new Map(list.map((hand) => [hand.number, hand]))
@@ -70,6 +84,7 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
     teams,
     tournament,
     ruleset,
+    session: ({ tournament, session: number }) => session(JSON.stringify([tournament, number])),
     hands: (key) => hands(JSON.stringify(key)),
   }
 }

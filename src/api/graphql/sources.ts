@@ -1,4 +1,5 @@
 import type { CountedFanView, FindingView } from '../../contract/claims.ts'
+import type { RefusedClaimView } from '../../contract/play-views.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import type { ClaimReview, FanInfo, PerSeat, Ruleset, Seat, Verdict } from '../../rules/ruleset.ts'
 import type {
@@ -22,9 +23,9 @@ export type TeamSource = TeamRecord
 export type RulesetSource = Ruleset
 export type FanInfoSource = FanInfo
 export type DealSource = Deal
-export type VoidedDealSource = VoidedDeal
 export type StandingsSource = Standings
 export type PreviewSource = Preview
+export type RefusedClaimSource = RefusedClaimView
 
 export interface EntrantSource extends Omit<EntrantRecord, 'team'> {
   readonly tournament: string
@@ -49,6 +50,10 @@ export interface HandSource {
   readonly played: PlayedHand
   /** What the fold does not carry; looked up when asked for. */
   readonly record: () => Promise<HandRecord | undefined>
+}
+
+export interface VoidedDealSource extends VoidedDeal {
+  readonly confirmed: boolean
 }
 
 export interface StandingSource {

@@ -1,11 +1,10 @@
 import { fanViews, findingViews } from '../../contract/claims.ts'
 import { dealName, dealNameEn, OUTCOME_NAMES, STATUS_NAMES, seatName, windName } from '../../contract/names.ts'
+import { policyNames } from '../../contract/policy-names.ts'
 import type { FanInfoView, PreviewView, RulesetView } from '../../contract/rules-views.ts'
 import type {
   DealView,
   EntrantView,
-  HandView,
-  PolicyView,
   SessionView,
   TableSeatView,
   TableSheetView,
@@ -23,11 +22,11 @@ import type {
   TeamRecord,
   TournamentRecord,
 } from '../../store/types.ts'
-import type { Policy } from '../../tournament/policy.ts'
+import { unconfirmed } from '../../tournament/table/fold.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
-import { bellText } from '../../usecases/clock.ts'
+import { bellText, isPaused, pauseTexts, warningText } from '../../usecases/clock.ts'
 import type { Preview } from '../../usecases/preview.ts'
 
 // From what the use-cases give to what the views say. Nothing is decided here.
@@ -62,17 +61,18 @@ export const toPreview = ({ ruleset, line, verdict, review }: Preview): PreviewV
   }
 }
 
-const toPolicy = ({ dealer, seatChange, ranking, switches, ...policy }: Policy): PolicyView => ({
-  ...policy,
-  dealer: dealer === 'rotate' ? 'ROTATE' : 'CONTINUE',
-  seatChange: seatChange === 'none' ? 'NONE' : 'MCR',
-  ranking: [...ranking],
-  switches: { ...switches },
-})
-
-export const toTournament = ({ policy, ...tournament }: TournamentRecord): TournamentView => {
+export const toTournament = ({ policy, frozenAt, ...tournament }: TournamentRecord): TournamentView => {
   const { id, name, ruleset, rulesetVersion, timeZone, visibility } = tournament
-  return { id, name, ruleset, rulesetVersion, policy: toPolicy(policy), timeZone, visibility }
+  return {
+    id,
+    name,
+    ruleset,
+    rulesetVersion,
+    policy: policyNames(policy),
+    timeZone,
+    visibility,
+    frozenAt: frozenAt === null ? null : new Date(frozenAt).toISOString(),
+  }
 }
 
 export const toTeam = (code: string, names: ReadonlyMap<string, string>): TeamView => ({
@@ -94,7 +94,7 @@ export const toEntrants = (
   )
 }
 
-export const toSession = (session: SessionRecord): SessionView => {
+export const toSession = (session: SessionRecord, warningMinutes: number): SessionView => {
   const { tournament, number, status, minutes, startedAt, closedAt } = session
   return {
     tournamentId: tournament,
@@ -102,7 +102,10 @@ export const toSession = (session: SessionRecord): SessionView => {
     status,
     minutes,
     startedAt: startedAt?.toISOString() ?? null,
+    warningAt: warningText(session, warningMinutes),
     bellAt: bellText(session),
+    paused: isPaused(session),
+    pauses: pauseTexts(session),
     closedAt: closedAt?.toISOString() ?? null,
   }
 }
@@ -134,7 +137,11 @@ const toSeat = (seat: Seat, table: TableRecord, entrants: ReadonlyMap<number, En
   }
 }
 
-export const toTable = (table: TableRecord, entrants: ReadonlyMap<number, EntrantView>): TableView => ({
+export const toTable = (
+  table: TableRecord,
+  session: SessionRecord,
+  entrants: ReadonlyMap<number, EntrantView>,
+): TableView => ({
   tournamentId: table.tournament,
   session: table.session,
   number: table.table,
@@ -144,6 +151,10 @@ export const toTable = (table: TableRecord, entrants: ReadonlyMap<number, Entran
   scores: [...(table.state?.scores ?? NO_SCORES)],
   seats: SEATS.map((seat) => toSeat(seat, table, entrants)),
   totalsOnly: table.state?.totals !== undefined,
+  extraMinutes: table.state?.extraMinutes ?? 0,
+  bellAt: bellText(session, table.state?.extraMinutes),
+  signed: SEATS.filter((seat) => table.state?.signed[seat]).map(seatName),
+  unconfirmed: table.state ? [...unconfirmed(table.state)] : [],
 })
 
 const NOBODY_WON = { winner: null, discarder: null, points: null, verification: null }
@@ -154,7 +165,7 @@ const toResult = (result: PlayedHand['result']) => {
   return { winner: seatName(winner), discarder: discarder === null ? null : seatName(discarder), points, verification }
 }
 
-const toHand = (played: PlayedHand, record: HandRecord | undefined, ruleset: Ruleset): HandView => ({
+const toHand = (played: PlayedHand, record: HandRecord | undefined, ruleset: Ruleset) => ({
   number: played.deal.hand,
   deal: toDeal(played.deal),
   ...toResult(played.result),
@@ -164,25 +175,34 @@ const toHand = (played: PlayedHand, record: HandRecord | undefined, ruleset: Rul
   completedAt: played.completedAt,
 })
 
-/** A table with everything that is on its sheet; `hands` are the stored rows, which hold what the state does not. */
-export const toSheet = (
-  table: TableRecord,
-  entrants: ReadonlyMap<number, EntrantView>,
-  hands: readonly HandRecord[],
-  ruleset: Ruleset,
-): TableSheetView => ({
-  ...toTable(table, entrants),
-  hands: (table.state?.hands ?? []).map((played) =>
-    toHand(
-      played,
-      hands.find((hand) => hand.number === played.deal.hand),
-      ruleset,
-    ),
-  ),
-  penalties: (table.state?.penalties ?? []).map(({ hand, payments, fines, reason }) => ({
-    hand,
-    payments: [...payments],
-    fines: [...fines],
-    reason,
-  })),
-})
+/** What a sheet is made of besides the table: who sits there, the stored hands, which hold what the state does not, the rules. */
+export interface SheetParts {
+  readonly session: SessionRecord
+  readonly entrants: ReadonlyMap<number, EntrantView>
+  readonly hands: readonly HandRecord[]
+  readonly ruleset: Ruleset
+}
+
+/** A table with everything that is on its sheet. */
+export const toSheet = (table: TableRecord, { session, entrants, hands, ruleset }: SheetParts): TableSheetView => {
+  const { state } = table
+  const entry = ({ seq }: { readonly seq: number }) => ({ seq, confirmed: state?.confirmed.includes(seq) ?? false })
+  const recordOf = ({ deal }: PlayedHand) => hands.find(({ number }) => number === deal.hand)
+  return {
+    ...toTable(table, session, entrants),
+    hands: (state?.hands ?? []).map((played) => ({ ...entry(played), ...toHand(played, recordOf(played), ruleset) })),
+    penalties: (state?.penalties ?? []).map(({ seq, hand, payments, fines, reason }) => ({
+      ...entry({ seq }),
+      hand,
+      payments: [...payments],
+      fines: [...fines],
+      reason,
+    })),
+    voided: (state?.voided ?? []).map(({ seq, deal, reason, completedAt }) => ({
+      ...entry({ seq }),
+      deal: toDeal(deal),
+      reason,
+      completedAt,
+    })),
+  }
+}

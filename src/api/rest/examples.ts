@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { fanTableView, PreviewView, RulesetView } from '../../contract/rules-views.ts'
 import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
 import type {
+  DealView,
   EntrantView,
   HandView,
   SessionView,
@@ -40,6 +41,14 @@ export const tournament: TournamentView = {
     dealer: 'ROTATE',
     seatChange: 'NONE',
     endOfSession: 'VOID_CURRENT_HAND',
+    warningMinutes: 15,
+    dice: 'MCR_2_DICE',
+    robConcealedKong: 'NEVER',
+    passRule: 'NONE',
+    lateCall: 'STANDS',
+    kongAfterClaim: 'FORBIDDEN',
+    confirmations: 'NONE',
+    signatures: 'NONE',
     tilesRequired: 'NEVER',
     countCorrection: 'EXACT',
     ranking: ['TABLE_POINTS', 'POINTS'],
@@ -47,6 +56,7 @@ export const tournament: TournamentView = {
   },
   timeZone: 'Europe/Madrid',
   visibility: 'PUBLIC',
+  frozenAt: null,
 }
 
 export const session: SessionView = {
@@ -55,9 +65,23 @@ export const session: SessionView = {
   status: 'RUNNING',
   minutes: 120,
   startedAt: '2026-05-01T08:00:00.000Z',
+  warningAt: '2026-05-01T09:45:00.000Z',
   bellAt: '2026-05-01T10:00:00.000Z',
+  paused: false,
+  pauses: [],
   closedAt: null,
 }
+
+/** A hand of the East round without seat change, which its first dealer's neighbours deal in turn. */
+const deal = (hand: number, wind: DealView['handWind'], sign: string, name: string): DealView => ({
+  hand,
+  roundWind: 'EAST',
+  handWind: wind,
+  name: `東圈${sign}局`,
+  nameEn: `East round, ${name} hand`,
+  dealer: wind,
+  continuation: 0,
+})
 
 export const table: TableView = {
   tournamentId: 'riverside-open',
@@ -65,15 +89,7 @@ export const table: TableView = {
   number: 1,
   status: 'PLAYING',
   version: 4,
-  next: {
-    hand: 3,
-    roundWind: 'EAST',
-    handWind: 'WEST',
-    name: '東圈西局',
-    nameEn: 'East round, West hand',
-    dealer: 'WEST',
-    continuation: 0,
-  },
+  next: deal(3, 'WEST', '西', 'West'),
   scores: [82, -46, 2, -48],
   seats: [
     { seat: 'EAST', entrant: ANA, wind: 'WEST', score: 82, ...PLACE.first },
@@ -82,6 +98,10 @@ export const table: TableView = {
     { seat: 'NORTH', entrant: ITO, wind: 'SOUTH', score: -48, ...PLACE.fourth },
   ],
   totalsOnly: false,
+  extraMinutes: 0,
+  bellAt: '2026-05-01T10:00:00.000Z',
+  signed: [],
+  unconfirmed: [2, 3, 4],
 }
 
 const LINE = '- 123456789m55s67p 8p T E E - 0'
@@ -94,15 +114,9 @@ const FANS = [
 const hands: HandView[] = [
   {
     number: 1,
-    deal: {
-      hand: 1,
-      roundWind: 'EAST',
-      handWind: 'EAST',
-      name: '東圈東局',
-      nameEn: 'East round, East hand',
-      dealer: 'EAST',
-      continuation: 0,
-    },
+    seq: 2,
+    confirmed: false,
+    deal: deal(1, 'EAST', '東', 'East'),
     winner: 'EAST',
     discarder: null,
     points: 22,
@@ -114,15 +128,9 @@ const hands: HandView[] = [
   },
   {
     number: 2,
-    deal: {
-      hand: 2,
-      roundWind: 'EAST',
-      handWind: 'SOUTH',
-      name: '東圈南局',
-      nameEn: 'East round, South hand',
-      dealer: 'SOUTH',
-      continuation: 0,
-    },
+    seq: 3,
+    confirmed: false,
+    deal: deal(2, 'SOUTH', '南', 'South'),
     winner: 'WEST',
     discarder: 'SOUTH',
     points: 8,
@@ -134,10 +142,13 @@ const hands: HandView[] = [
   },
 ]
 
+const LATE = { hand: 3, payments: [0, 0, 0, 0], fines: [0, 0, 0, -10], reason: 'Late to the table' }
+
 export const sheet: TableSheetView = {
   ...table,
   hands,
-  penalties: [{ hand: 3, payments: [0, 0, 0, 0], fines: [0, 0, 0, -10], reason: 'Late to the table' }],
+  penalties: [{ seq: 4, confirmed: false, ...LATE }],
+  voided: [],
 }
 
 const COUNTED = { tournamentId: 'riverside-open', live: true, tablesCounted: 1, tablesTotal: 1 }

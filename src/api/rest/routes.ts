@@ -4,6 +4,7 @@ import { problemKindsView } from '../../contract/problem-views.ts'
 import { ok } from '../../rules/result.ts'
 import { openApiDocument } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
+import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
 import { standingsRoutes } from './routes/standings.ts'
 import { tournamentRoutes } from './routes/tournaments.ts'
@@ -37,7 +38,13 @@ const selfRoutes: readonly RestRoute[] = [
 ]
 
 /** Every route of the REST API. */
-export const restRoutes: readonly RestRoute[] = [...rulesRoutes, ...tournamentRoutes, ...standingsRoutes, ...selfRoutes]
+export const restRoutes: readonly RestRoute[] = [
+  ...rulesRoutes,
+  ...playRoutes,
+  ...tournamentRoutes,
+  ...standingsRoutes,
+  ...selfRoutes,
+]
 
 /** The OpenAPI document of the REST API. */
 export const restDocument = () => openApiDocument(restRoutes)

@@ -1,14 +1,20 @@
 import { buildSchema } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { schemaText } from '../../../src/api/graphql/graphql.ts'
+import { restRoutes } from '../../../src/api/rest/routes.ts'
 import { OPERATIONS, type Operation, PERMISSIONS, type Role } from '../../../src/tournament/permissions.ts'
 import { handInput, POLICY, startedTournament, type TestServer, testServer } from '../server.ts'
 
 const ID = 'walk'
 const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion: 1, idempotencyKey: 'walk' }
 
+/** What only REST offers. */
+const REST_ONLY = { audit: `/tournaments/${ID}/sessions/1/tables/1/audit` } as const
+type GraphOperation = Exclude<Operation, keyof typeof REST_ONLY>
+const GRAPH_OPERATIONS = OPERATIONS.filter((name): name is GraphOperation => !(name in REST_ONLY))
+
 /** One request per operation, well formed, about the tournament `walk`. */
-const REQUESTS: Readonly<Record<Operation, readonly [query: string, variables?: unknown]>> = {
+const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variables?: unknown]>> = {
   tournaments: ['{ tournaments { id } }'],
   tournament: [`{ tournament(id: "${ID}") { id } }`],
   session: [`{ session(tournament: "${ID}", number: 1) { number } }`],
@@ -26,6 +32,13 @@ const REQUESTS: Readonly<Record<Operation, readonly [query: string, variables?: 
         roundWind: 'EAST',
       },
     },
+  ],
+  wallBreak: [
+    `{ wallBreak(table: {tournament: "${ID}", session: 1, table: 1}, firstRoll: 8, secondRoll: 9) { skip } }`,
+  ],
+  resolveClaims: [
+    'query($input: ResolveClaimsInput!) { resolveClaims(input: $input) { taken { seat } } }',
+    { input: { table: entry.table, offer: { kind: 'DISCARD', tile: '5m', from: 'EAST' }, claims: [] } },
   ],
   createTournament: [
     'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }',
@@ -131,17 +144,28 @@ beforeAll(async () => {
   tokens.organiser = await server.token([{ role: 'organiser', tournament: ID }])
 })
 
-it('knows every operation of the schema, and no other', () => {
+it('knows every operation of the schema and of REST, and no other', () => {
   const schema = buildSchema(schemaText())
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}),
   )
-  expect(new Set(OPERATIONS)).toEqual(new Set(fields))
+  const routed = restRoutes.flatMap(({ operation }) => (operation === null ? [] : [operation]))
+  expect(new Set(OPERATIONS)).toEqual(new Set([...fields, ...routed]))
+  expect(new Set(GRAPH_OPERATIONS)).toEqual(new Set(fields))
   expect(schema.getSubscriptionType()).toBeUndefined()
 })
 
 describe.each(Object.entries(CALLERS))('%s', (name, role) => {
-  it.each(OPERATIONS)('asks for %s', async (operation) => {
+  it.each(Object.entries(REST_ONLY))('asks for %s over REST', async (operation, path) => {
+    const token = tokens[name]
+    const response = await fetch(`${server.url}/api/v1${path}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    const allowed = PERMISSIONS[operation as keyof typeof REST_ONLY].includes(role)
+    expect(response.status).toBe(allowed ? 200 : name === 'nobody' ? 401 : 403)
+  })
+
+  it.each(GRAPH_OPERATIONS)('asks for %s', async (operation) => {
     const [query, variables] = REQUESTS[operation]
     const answer = await server.graphql(tokens[name] ?? null, query, variables)
     // A new tournament is nobody's yet: only an organiser of all tournaments may create one.
@@ -164,6 +188,7 @@ describe('a private tournament', () => {
     '{ session(tournament: "hidden", number: 1) { number } }',
     '{ table(table: {tournament: "hidden", session: 1, table: 1}) { number } }',
     '{ standings(tournament: "hidden") { live } }',
+    '{ wallBreak(table: {tournament: "hidden", session: 1, table: 1}, firstRoll: 8, secondRoll: 9) { skip } }',
   ]
   it.each(READS)('%s needs a token for it', async (query) => {
     expect((await server.graphql(null, query)).status).toBe(401)

@@ -1,4 +1,5 @@
 import type { Resolvers } from '../../../generated/graphql.ts'
+import { resolveClaims } from '../../../usecases/claims.ts'
 import {
   addTableTime,
   amendEntry,
@@ -21,6 +22,7 @@ import {
   startSession,
 } from '../../../usecases/sessions.ts'
 import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
+import { wallBreak } from '../../../usecases/wall.ts'
 import { answerSource, tableSource } from './table.ts'
 
 /** One use-case each; nothing is decided here. */
@@ -31,6 +33,8 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     session: (_parent, { tournament, number }, context) => context.run(getSession, { tournament, session: number }),
     table: async (_parent, { table }, context) => tableSource(await context.run(getTable, table)),
     standings: (_parent, args, context) => context.run(getStandings, args),
+    wallBreak: (_parent, args, context) => context.run(wallBreak, args),
+    resolveClaims: (_parent, { input }, context) => context.run(resolveClaims, input),
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
     previewHand: (_parent, { input }, context) => context.run(previewHand, input),
   },

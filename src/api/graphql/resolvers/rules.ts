@@ -5,10 +5,10 @@ import type { Language as RulesLanguage } from '../../../rules/ruleset.ts'
 
 const LANGUAGES: Readonly<Record<Language, RulesLanguage>> = { ZH_HANT: 'zh-Hant', ZH_HANS: 'zh-Hans', EN: 'en' }
 
-/** Rulesets, verdicts and reviews. */
+/** Rulesets, verdicts, reviews and claims. */
 export const rulesResolvers: Pick<
   Resolvers,
-  'Ruleset' | 'FanInfo' | 'Preview' | 'Verdict' | 'ClaimReview' | 'Finding'
+  'Ruleset' | 'FanInfo' | 'Preview' | 'Verdict' | 'ClaimReview' | 'RefusedClaim' | 'Finding'
 > = {
   Ruleset: {
     minimumPoints: (ruleset) => ruleset.minimum,
@@ -38,6 +38,9 @@ export const rulesResolvers: Pick<
     outcome: ({ review }) => OUTCOME_NAMES[review.outcome],
     declaredPoints: ({ review }) => review.declaredPoints,
     findings: ({ findings }) => [...findings],
+  },
+  RefusedClaim: {
+    explain: ({ explain }, { language }) => explain[LANGUAGES[language ?? 'EN']],
   },
   Finding: {
     status: ({ status }) => STATUS_NAMES[status],

@@ -6,6 +6,7 @@ import type { TableRecord } from '../../../store/types.ts'
 import { unconfirmed } from '../../../tournament/table/fold.ts'
 import { hasResult } from '../../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../../tournament/tablepoints.ts'
+import { bellText } from '../../../usecases/clock.ts'
 import type { TableAnswer } from '../../../usecases/enter.ts'
 import type { TableSource } from '../sources.ts'
 
@@ -41,8 +42,10 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
         played,
         record: async () => (await context.hands(table.key)).get(played.deal.hand),
       })),
-    voided: ({ state }) => [...(state?.voided ?? [])],
+    voided: ({ state }) =>
+      (state?.voided ?? []).map((deal) => ({ ...deal, confirmed: state?.confirmed.includes(deal.seq) ?? false })),
     extraMinutes: ({ state }) => state?.extraMinutes ?? 0,
+    bellAt: async ({ key, state }, _args, context) => bellText(await context.session(key), state?.extraMinutes),
     signed: ({ state }) => SEATS.filter((seat) => state?.signed[seat]).map(seatName),
     unconfirmed: ({ state }) => (state ? [...unconfirmed(state)] : []),
     penalties: ({ state }) =>

@@ -6,7 +6,7 @@ import {
   tournamentsView,
 } from '../../../contract/views.ts'
 import { getRuleset } from '../../../rules/rulesets.ts'
-import type { TableRecord } from '../../../store/types.ts'
+import type { TableRecord, TournamentRecord } from '../../../store/types.ts'
 import { auditTable } from '../../../usecases/audit.ts'
 import { getSession, getTable, getTournament, listTournaments, parts } from '../../../usecases/reads.ts'
 import type { Caller, Deps } from '../../../usecases/usecase.ts'
@@ -20,12 +20,23 @@ const entrantsOf = async (deps: Deps, tournament: string) => {
   return toEntrants(entrants, teams)
 }
 
-/** The ruleset of a tournament that the caller has just been given a table of. */
-const rulesetOf = async (deps: Deps, caller: Caller, { tournament }: TableRecord) => {
+/** The tournament of something that the caller has just been given. */
+const tournamentOf = async (deps: Deps, caller: Caller, { tournament }: { readonly tournament: string }) => {
   const record = await getTournament(deps, caller, { tournament })
-  const ruleset = record.ok ? getRuleset(record.value.ruleset, record.value.policy.switches) : record
-  if (!ruleset.ok) throw new Error(`tournament ${tournament} has no ruleset`)
-  return ruleset.value
+  if (!record.ok) throw new Error(`tournament ${tournament} is gone`)
+  return record.value
+}
+
+const sessionOf = async (deps: Deps, { tournament, session }: TableRecord) => {
+  const record = await parts.session(deps, tournament, session)
+  if (!record) throw new Error(`session ${session} of ${tournament} is gone`)
+  return record
+}
+
+const rulesetOf = ({ id, ruleset, policy }: TournamentRecord) => {
+  const found = getRuleset(ruleset, policy.switches)
+  if (!found.ok) throw new Error(`tournament ${id} has no ruleset`)
+  return found.value
 }
 
 /** Tournaments, who plays in them, and what was played at their tables. */
@@ -55,7 +66,12 @@ export const tournamentRoutes: readonly RestRoute[] = [
           parts.teams(deps, tournament.id),
           parts.sessions(deps, tournament.id),
         ])
-        return { ...toTournament(tournament), teams: [...teams], sessions: sessions.map(toSession) }
+        const { warningMinutes } = tournament.policy
+        return {
+          ...toTournament(tournament),
+          teams: [...teams],
+          sessions: sessions.map((session) => toSession(session, warningMinutes)),
+        }
       }),
   }),
   jsonRoute({
@@ -82,11 +98,15 @@ export const tournamentRoutes: readonly RestRoute[] = [
     errors: ['SESSION_NOT_FOUND'],
     run: (deps, caller, { args }) =>
       answerWith(getSession(deps, caller, args), async (session) => {
-        const [tables, entrants] = await Promise.all([
+        const [tables, entrants, { policy }] = await Promise.all([
           parts.tables(deps, session.tournament, session.number),
           entrantsOf(deps, session.tournament),
+          tournamentOf(deps, caller, session),
         ])
-        return { ...toSession(session), tables: tables.map((table) => toTable(table, entrants)) }
+        return {
+          ...toSession(session, policy.warningMinutes),
+          tables: tables.map((table) => toTable(table, session, entrants)),
+        }
       }),
   }),
   jsonRoute({
@@ -100,12 +120,13 @@ export const tournamentRoutes: readonly RestRoute[] = [
     errors: ['TABLE_NOT_FOUND'],
     run: (deps, caller, { args }) =>
       answerWith(getTable(deps, caller, args), async (table) => {
-        const [entrants, hands, ruleset] = await Promise.all([
+        const [session, entrants, hands, tournament] = await Promise.all([
+          sessionOf(deps, table),
           entrantsOf(deps, table.tournament),
           parts.hands(deps, table),
-          rulesetOf(deps, caller, table),
+          tournamentOf(deps, caller, table),
         ])
-        return toSheet(table, entrants, hands, ruleset)
+        return toSheet(table, { session, entrants, hands, ruleset: rulesetOf(tournament) })
       }),
   }),
   ndjsonRoute({

@@ -1,0 +1,24 @@
+import { DICE_POLICIES } from '../rules/wall.ts'
+import type { Policy } from '../tournament/policy.ts'
+import { claimPolicyNames } from './claim-policy.ts'
+import { DICE_NAMES } from './inputs.ts'
+import type { PolicyView } from './views.ts'
+
+/** A tournament's policies by their outside names: what `createTournament` was given. */
+export const policyNames = ({
+  dealer,
+  seatChange,
+  dice,
+  claims,
+  ranking,
+  switches,
+  ...policy
+}: Policy): PolicyView => ({
+  ...policy,
+  dealer: dealer === 'rotate' ? 'ROTATE' : 'CONTINUE',
+  seatChange: seatChange === 'none' ? 'NONE' : 'MCR',
+  dice: DICE_NAMES[DICE_POLICIES.indexOf(dice)]!,
+  ...claimPolicyNames(claims),
+  ranking: [...ranking],
+  switches: { ...switches },
+})

@@ -1,0 +1,49 @@
+import type { AppError } from '../contract/errors.ts'
+import type { SeatName, TableRef } from '../contract/inputs.ts'
+import { seatName, windName } from '../contract/names.ts'
+import { fromRules } from '../contract/refusals.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import { type Deal, firstDeal, WIND_LETTERS, type WindLetter } from '../rules/rotation.ts'
+import type { PerSeat, Seat } from '../rules/ruleset.ts'
+import type { TableRecord, TournamentRecord } from '../store/types.ts'
+import { dealFor } from '../tournament/table/fold.ts'
+import { getTable } from './reads.ts'
+import { type Caller, type Deps, type Outcome, readableTournament } from './usecase.ts'
+
+/** Who has which wind in a hand. */
+export interface Winds {
+  readonly roundWind: WindLetter
+  /** By seat, East first. */
+  readonly winds: PerSeat<WindLetter>
+}
+
+/** Where no table is named, every seat has the wind of its name. */
+export const plainWinds = (roundWind: WindLetter): Winds => ({ roundWind, winds: WIND_LETTERS })
+
+const dealOf = ({ state }: TableRecord, { policy }: TournamentRecord): Result<Deal, AppError> => {
+  const { dealer, seatChange, handsPerSession } = policy
+  if (!state) return ok(firstDeal({ dealer, seatChange, hands: handsPerSession }))
+  const deal = dealFor(state, state.next?.hand ?? state.hands.length)
+  return deal.ok ? deal : err(fromRules(deal.error))
+}
+
+/** The hand in play at a table, or the first one before its session starts; and the tournament, for its policies. */
+export const handInPlay = async (
+  deps: Deps,
+  caller: Caller,
+  ref: TableRef,
+): Outcome<Winds & { readonly tournament: TournamentRecord }> => {
+  const tournament = await readableTournament(deps, caller, ref.tournament)
+  if (!tournament.ok) return tournament
+  const table = await getTable(deps, caller, ref)
+  if (!table.ok) return table
+  const deal = dealOf(table.value, tournament.value)
+  if (!deal.ok) return deal
+  return ok({ roundWind: deal.value.roundWind, winds: deal.value.winds, tournament: tournament.value })
+}
+
+/** The seat that has a wind, and both by their outside names. */
+export const seatWith = ({ winds }: Winds, wind: WindLetter): { readonly seat: SeatName; readonly wind: SeatName } => ({
+  seat: seatName(winds.indexOf(wind) as Seat),
+  wind: windName(wind),
+})
