@@ -81,6 +81,9 @@ export type Condition =
   | { readonly on: 'eachFlower' }
   | { readonly on: 'nothingElse' }
 
+/** A condition of one kind. */
+export type ConditionOn<K extends Condition['on']> = Extract<Condition, { on: K }>
+
 const everyTile = (test: (tile: Tile) => boolean): Condition => ({ on: 'everyTile', test })
 const everyBlock = (test: (block: Block) => boolean): Condition => ({ on: 'everyBlock', test })
 const presence = (test: (presence: Presence) => boolean): Condition => ({ on: 'presence', test })
@@ -216,9 +219,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
 }
 
 /** The fan whose condition looks at one part of the hand, with that condition. */
-export const conditionsOn = <K extends Condition['on']>(
-  on: K,
-): [fan: number, condition: Extract<Condition, { on: K }>][] =>
+export const conditionsOn = <K extends Condition['on']>(on: K): [fan: number, condition: ConditionOn<K>][] =>
   Object.entries(CONDITIONS)
     .filter(([, condition]) => condition.on === on)
-    .map(([fan, condition]) => [Number(fan), condition as Extract<Condition, { on: K }>])
+    .map(([fan, condition]) => [Number(fan), condition as ConditionOn<K>])
