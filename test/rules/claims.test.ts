@@ -177,7 +177,8 @@ describe('pung and kong', () => {
 })
 
 describe('a discarded flower', () => {
-  it.each([hu('S'), pung('W', '55m'), kong('N', '555m'), chow('S', '46m')])('cannot be claimed: %j', (claim) => {
+  const winning = '- 123456789m11s23p 4p D S E - 0'
+  it.each([hu('S'), hu('S', winning), pung('W', '55m'), chow('S', '46m')])('cannot be claimed: %j', (claim) => {
     expect(codeOf(flower(), claim)).toBe('FLOWER')
   })
 })
@@ -204,9 +205,11 @@ describe('robbing a kong', () => {
     expect(codeOf(concealed('4p'), chow('S', '23p'), table)).toBe('ONLY_HU_ROBS')
   })
 
-  it('twelve of the thirteen kinds with a pair and another tile are not thirteen orphans', () => {
-    const near = '- 19m19s19pESWNCFF 2m D S E K 0'
-    expect(codeOf(concealed('2m'), hu('S', near), { policy: CLAIM_POLICIES.table })).toBe('ONLY_THIRTEEN_ORPHANS')
+  it.each([
+    ['2m', '- 19m19s19pESWNCFF 2m D S E K 0'],
+    ['C', '- 1199m1199s119pES C D S E K 0'],
+  ])('neither another tile nor another pair makes thirteen orphans: %s for %s', (text, near) => {
+    expect(codeOf(concealed(text), hu('S', near), { policy: CLAIM_POLICIES.table })).toBe('ONLY_THIRTEEN_ORPHANS')
   })
 })
 
