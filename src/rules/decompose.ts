@@ -25,31 +25,29 @@ export const SUIT_SPLITS = new Int32Array(1 << 15)
 export const HONOUR_SPLIT = new Int32Array(5 ** 7)
 const COMPLETE = 1 << 30
 
-/** Copies of the ranks as three-bit counts; more than four of any is seen by one operation. */
-const FOURS = 0o444444444
-const hasFifth = (copies: number): boolean => (copies & ((copies << 1) | (copies << 2)) & FOURS) !== 0
-const copyOf = (rank: number): number => 1 << (3 * (rank - 1))
-const keyOf = (rank: number): number => 5 ** (rank - 1)
+/** Copies of the ranks as three-bit counts, so that one operation asks about all of them. */
+const EVERY_RANK = 0o111111111
+const hasFifth = (copies: number): boolean => ((copies >> 2) & (copies | (copies >> 1)) & EVERY_RANK) !== 0
+/** The lowest bit of each count that leaves room for a pair. */
+const roomForPair = (copies: number): number => ~((copies >> 2) | ((copies >> 1) & copies)) & EVERY_RANK
 
 /** Visits every complete suit once per way to split it. */
 const everySplit = (ranks: number, firstCode: number, visit: (key: number, split: Split) => void): void => {
-  const codes = Array.from({ length: FIRST_PUNG + ranks }, (_, code) => {
-    const isChow = code < FIRST_PUNG
-    const rank = isChow ? code : code - FIRST_PUNG + 1
-    return isChow
-      ? { key: 31 * keyOf(rank), copies: 0o111 * copyOf(rank) }
-      : { key: 3 * keyOf(rank), copies: 3 * copyOf(rank) }
-  })
-  const extend = (key: number, copies: number, split: Split, sets: number, from: number): void => {
+  const rankOf = (code: number): number => (code < FIRST_PUNG ? code - 1 : code - FIRST_PUNG)
+  const sets = Array.from({ length: FIRST_PUNG + ranks }, (_, code) => code)
+  const setKeys = Int32Array.from(sets, (code) => (code < FIRST_PUNG ? 31 : 3) * 5 ** rankOf(code))
+  const setCopies = Int32Array.from(sets, (code) => (code < FIRST_PUNG ? 0o111 : 3) << (3 * rankOf(code)))
+  const extend = (key: number, copies: number, split: Split, count: number, from: number): void => {
     visit(key, split)
-    for (let rank = 1; rank <= ranks; rank++) {
-      if (!hasFifth(copies + 2 * copyOf(rank))) visit(key + 2 * keyOf(rank), split | (rank << PAIR_SHIFT))
+    const room = roomForPair(copies)
+    for (let rank = 0, power = 1; rank < ranks; rank++, power *= 5) {
+      if ((room >> (3 * rank)) & 1) visit(key + 2 * power, split | ((rank + 1) << PAIR_SHIFT))
     }
-    if (sets === 4) return
-    for (let code = from; code < codes.length; code++) {
-      const set = codes[code]!
-      if (hasFifth(copies + set.copies)) continue
-      extend(key + set.key, copies + set.copies, split | (code << (SET_BITS * sets)), sets + 1, code)
+    if (count === 4) return
+    for (let code = from; code < setKeys.length; code++) {
+      const next = copies + setCopies[code]!
+      if (hasFifth(next)) continue
+      extend(key + setKeys[code]!, next, split | (code << (SET_BITS * count)), count + 1, code)
     }
   }
   extend(0, 0, 0, 0, firstCode)

@@ -34,16 +34,19 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   const lines = createLines(fans)
 
   const listOf = ({ lists }: Tally, at: number, flowers: number): CountedFan[] => {
-    const list: CountedFan[] = []
+    let length = flowers > 0 ? 1 : 0
+    for (let word = at; word < at + 3; word++) for (let rest = lists[word]!; rest !== 0; rest &= rest - 1) length++
+    const list = new Array<CountedFan>(length)
+    let next = 0
     for (let word = 0; word < 3; word++) {
       for (let rest = lists[at + word]!; rest !== 0; rest &= rest - 1) {
         const fan = 32 * word + 31 - Math.clz32(rest & -rest)
         const shift = COUNT_SHIFTS[fan]!
-        if (fan > FLOWERS && flowers > 0) list.push(lines[FLOWERS]![flowers]!)
-        list.push(lines[fan]![shift < 0 ? 1 : (lists[at + 3]! >> shift) & COUNT_MASK]!)
+        if (fan > FLOWERS && flowers > 0) list[next++] = lines[FLOWERS]![flowers]!
+        list[next++] = lines[fan]![shift < 0 ? 1 : (lists[at + 3]! >> shift) & COUNT_MASK]!
       }
     }
-    if (flowers > 0 && list[list.length - 1]!.fan < FLOWERS) list.push(lines[FLOWERS]![flowers]!)
+    if (next < length) list[next] = lines[FLOWERS]![flowers]!
     return list
   }
 
