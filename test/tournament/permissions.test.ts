@@ -15,7 +15,7 @@ const GRANTS: Record<string, readonly Grant[]> = {
   ],
 }
 
-const READS = ['tournaments', 'tournament', 'session', 'table', 'standings', 'rulesets', 'previewHand']
+const READS = ['tournaments', 'tournament', 'session', 'table', 'standings', 'rulesets', 'previewHand', 'waits']
 const ENTRIES = ['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'closeTable']
 const ORGANISING = ['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession']
 

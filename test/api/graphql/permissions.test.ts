@@ -27,6 +27,10 @@ const REQUESTS: Readonly<Record<Operation, readonly [query: string, variables?: 
       },
     },
   ],
+  waits: [
+    'query($input: WaitsInput!) { waits(input: $input) { waits { tile } } }',
+    { input: { ruleset: 'mcr-wmo', closed: '19m19s19pESWNCFP', seatWind: 'EAST', roundWind: 'EAST' } },
+  ],
   createTournament: [
     'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }',
     { input: { id: ID, name: 'Walk', ruleset: 'mcr-cn', policy: POLICY, timeZone: 'UTC', visibility: 'PUBLIC' } },

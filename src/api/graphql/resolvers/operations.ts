@@ -5,6 +5,7 @@ import { getSession, getStandings, getTable, getTournament, listTournaments } fr
 import { listRulesets } from '../../../usecases/rulesets.ts'
 import { closeSession, startSession } from '../../../usecases/sessions.ts'
 import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
+import { waits } from '../../../usecases/waits.ts'
 import { answerSource, tableSource } from './table.ts'
 
 /** One use-case each; nothing is decided here. */
@@ -17,6 +18,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     standings: (_parent, args, context) => context.run(getStandings, args),
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
     previewHand: (_parent, { input }, context) => context.run(previewHand, input),
+    waits: (_parent, { input }, context) => context.run(waits, input),
   },
   Mutation: {
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
