@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ClaimReview, Finding } from '../../../src/rules/index.ts'
-import { handOf, rowsOf, rulesetOf } from './fixture.ts'
+import {
+  type ClaimReview,
+  type CountedFan,
+  type Finding,
+  formatHandLine,
+  readingsOf,
+} from '../../../src/rules/index.ts'
+import { CONDITIONS } from '../../../src/rules/rulesets/mcr/conditions.ts'
+import { type Facts, factsOf, timesPresent } from '../../../src/rules/rulesets/mcr/facts.ts'
+import { handOf, PROFILES, rowsOf, rulesetOf } from './fixture.ts'
 
 /** Reviews a claim written as `28 49 69x2`. */
 const review = (line: string, claim: string, key = 'mcr-cn'): ClaimReview =>
@@ -164,3 +172,26 @@ test('every finding of every claim explains itself in three languages and adds u
     { numRuns: 500 },
   )
 })
+
+test.each(PROFILES)(
+  '%s: some reading holds all that a maximal list counts, so explanations see what counting sees',
+  (profile) => {
+    const unseen = rowsOf('mcr/hands-wmo.tsv.gz')
+      .filter((_, i) => i % 3 === 0)
+      .map(([line = '']) => handOf(line))
+      .filter((hand) => {
+        const readings = readingsOf({ melds: hand.melds, closed: [...hand.concealed, hand.win] })
+        const facts = readings.map((reading) => factsOf(hand, reading, true))
+        const holds = ({ fan, count }: CountedFan): ((one: Facts) => boolean) => {
+          const condition = CONDITIONS[fan]!
+          return (one) => condition.on === 'nothingElse' || timesPresent(condition, one) >= count
+        }
+        const { lists, winning } = rulesetOf(profile).judge(hand)
+        return (
+          winning !== readings.length > 0 ||
+          lists.some((list) => !facts.some((one) => list.every((line) => holds(line)(one))))
+        )
+      })
+    expect(unseen.map(formatHandLine)).toEqual([])
+  },
+)
