@@ -10,7 +10,7 @@ import type {
   SwitchOverrides,
   Verdict,
 } from '../../ruleset.ts'
-import { createCounter } from './count.ts'
+import { Counter } from './count.ts'
 import { reviewClaim } from './review.ts'
 import { resolveRows } from './rows.ts'
 import { settle } from './settle.ts'
@@ -30,7 +30,7 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   const switches = parseSwitches(key, overrides)
   if (!switches.ok) return err(switches.error)
   const fans = resolveRows(switches.value)
-  const count = createCounter(fans, switches.value)
+  const counter = new Counter(fans, switches.value)
   const lines = createLines(fans)
 
   const listOf = ({ lists }: Tally, at: number, flowers: number): CountedFan[] => {
@@ -51,7 +51,7 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   }
 
   const judge = (hand: Hand): Verdict => {
-    const tally = count(hand)
+    const tally = counter.count(hand)
     if (tally.points < 0) return NOT_WINNING
     const lists: CountedFan[][] = []
     for (let at = 0; at < tally.length; at += 4) lists.push(listOf(tally, at, hand.flowers))
