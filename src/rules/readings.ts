@@ -1,4 +1,4 @@
-import { type Block, blocksOf, HONOUR_SPLIT, KEY_OF, type Split, SUIT_INDEX, SUIT_SPLITS } from './decompose.ts'
+import { type Block, blocksOf, honourSplit, KEY_OF, type Split, SUIT_SPLITS, suitEntry } from './decompose.ts'
 import type { Meld } from './hand.ts'
 import { isHonour, isSuited, isTerminal, KINDS, KNITTED, suitOf, type Tile } from './tiles.ts'
 
@@ -84,8 +84,8 @@ const blockReadings = (tiles: readonly Tile[], pairs = 1): Block[][] => {
 }
 
 const splitsOf = (key: number, suit: number): Split[] => {
-  if (suit === 3) return HONOUR_SPLIT[key] ? [HONOUR_SPLIT[key]] : []
-  const entry = SUIT_INDEX[key]!
+  if (suit === 3) return [honourSplit(key)].filter((only) => only !== 0)
+  const entry = suitEntry(key)
   return Array.from(SUIT_SPLITS.subarray(entry >> 4, (entry >> 4) + (entry & 15)))
 }
 

@@ -1,4 +1,4 @@
-import { HONOUR_SPLIT, SUIT_INDEX, SUIT_SPLITS } from '../../decompose.ts'
+import { honourSplit, SUIT_SPLITS, suitEntry } from '../../decompose.ts'
 import type { Hand } from '../../hand.ts'
 import type { FanInfo } from '../../ruleset.ts'
 import { KNITTED, suitOf } from '../../tiles.ts'
@@ -59,13 +59,13 @@ export class Counter {
   private countStandard(knitted: boolean, bodyHoldsWin: boolean): void {
     const { survey, blocks } = this
     const { keys, sizes } = survey
-    const m = SUIT_INDEX[keys[0]!]!
-    const s = SUIT_INDEX[keys[1]!]!
-    const p = SUIT_INDEX[keys[2]!]!
-    const honours = HONOUR_SPLIT[keys[3]!]!
-    if (m === 0 || s === 0 || p === 0 || honours === 0) return
     const pairs = ((sizes[0]! % 3) + (sizes[1]! % 3) + (sizes[2]! % 3) + (sizes[3]! % 3)) >> 1
     if (pairs !== 1) return
+    const honours = honourSplit(keys[3]!)
+    if (honours === 0) return
+    const m = suitEntry(keys[0]!)
+    const s = suitEntry(keys[1]!)
+    const p = suitEntry(keys[2]!)
     this.winningTile.forget()
     for (let i = m >> 4; i < (m >> 4) + (m & 15); i++) {
       for (let j = s >> 4; j < (s >> 4) + (s & 15); j++) {
