@@ -10,7 +10,9 @@ export const readRows = (
   file: string,
   columns: readonly string[],
 ): { readonly rows: readonly Row[]; readonly unknown: readonly string[] } => {
-  const [header = '', ...lines] = textOf(file).split(/\r?\n/)
+  const text = textOf(file)
+  if (text.trim() === '') throw new VectorsError('NO_ROWS', `${file} is empty, so there is nothing to agree with`)
+  const [header = '', ...lines] = text.split(/\r?\n/)
   const names = header.split('\t')
   const missing = columns.filter((column) => !names.includes(column))
   if (missing.length > 0)
@@ -18,7 +20,7 @@ export const readRows = (
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined) throw new VectorsError('MALFORMED_ROW', `line 1: two columns are called "${repeated}"`)
   if (lines.at(-1) === '') lines.pop()
-  const rows = lines.map((text, index) => rowOf(text, index + 2, names))
+  const rows = lines.map((line, index) => rowOf(line, index + 2, names))
   if (rows.length === 0) throw new VectorsError('NO_ROWS', `${file} has no rows, so there is nothing to agree with`)
   return { rows, unknown: names.filter((name) => !columns.includes(name)) }
 }

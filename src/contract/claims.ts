@@ -1,11 +1,14 @@
-import type { HandError } from '../rules/hand.ts'
+import type { Hand, HandError } from '../rules/hand.ts'
+import { formatTiles } from '../rules/notation.ts'
+import { type NearMiss, nearMisses } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { ClaimReview, CountedFan, DeclaredFan, Finding, Ruleset } from '../rules/ruleset.ts'
+import type { ClaimReview, CountedFan, DeclaredFan, Finding, Ruleset, Verdict } from '../rules/ruleset.ts'
 import { findFan } from '../rules/rulesets.ts'
 import type { ClaimError } from '../tournament/judging.ts'
 import { type AppError, appError } from './errors.ts'
 import type { DeclaredInput } from './inputs.ts'
 import { OUTCOME_NAMES, STATUS_NAMES } from './names.ts'
+import type { NearMissView, VerdictView } from './rules-views.ts'
 
 /** A fan as the outside sees it counted. */
 export interface CountedFanView extends CountedFan {
@@ -25,6 +28,26 @@ const nameOf = (ruleset: Ruleset, number: number): string => {
 /** Adds the names to a fan list. */
 export const fanViews = (ruleset: Ruleset, fans: readonly CountedFan[]): readonly CountedFanView[] =>
   fans.map((line) => ({ ...line, name: nameOf(ruleset, line.fan) }))
+
+/** A verdict with the names of its fan. */
+export const verdictView = (ruleset: Ruleset, verdict: Verdict): VerdictView => {
+  const { winning, points, pointsWithoutFlowers, meetsMinimum } = verdict
+  const lists = verdict.lists.map((list) => [...fanViews(ruleset, list)])
+  return { winning, points, pointsWithoutFlowers, meetsMinimum, fans: lists[0] ?? [], lists }
+}
+
+const NEAR_MISSES = 5
+
+/** The best few of what a hand that does not win would have scored with one other tile. */
+export const bestNearMisses = (ruleset: Ruleset, hand: Hand): readonly NearMiss[] =>
+  nearMisses(ruleset, hand, NEAR_MISSES)
+
+/** A near miss with its tiles as letters. */
+export const nearMissView = (ruleset: Ruleset, { without, instead, verdict }: NearMiss): NearMissView => ({
+  without: without === null ? null : formatTiles([without]),
+  instead: formatTiles([instead]),
+  verdict: verdictView(ruleset, verdict),
+})
 
 /** Adds the names to a review's findings. */
 export const findingViews = (ruleset: Ruleset, findings: readonly Finding[]): readonly FindingView[] =>
@@ -70,15 +93,26 @@ const rejected = (review: ClaimReview, ruleset: Ruleset): string => {
   return `The hand scores ${review.verdict.points}. ${reasons.join(' ')}`
 }
 
+const notWinning = (hand: Hand, ruleset: Ruleset): AppError => {
+  const near = bestNearMisses(ruleset, hand).map((miss) => nearMissView(ruleset, miss))
+  const hints = near
+    .slice(0, 1)
+    .map(({ without, instead, verdict }) =>
+      without === null
+        ? ` Won on ${instead} it would score ${verdict.points}.`
+        : ` With ${instead} for a ${without} it would score ${verdict.points}.`,
+    )
+  const message = `The tiles are not a winning shape; check them against the table.${hints.join('')}`
+  return appError('NOT_WINNING', message, { outcome: OUTCOME_NAMES.notWinning, nearMisses: near })
+}
+
 /** Why a claimed win was not taken, with the findings a referee can read out. */
 export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
   switch (error.code) {
     case 'INVALID_HAND':
       return handError(error.error)
     case 'NOT_WINNING':
-      return appError(error.code, 'The tiles are not a winning shape; check them against the table.', {
-        outcome: OUTCOME_NAMES[error.review.outcome],
-      })
+      return notWinning(error.hand, ruleset)
     case 'BELOW_MINIMUM':
       return appError(
         error.code,

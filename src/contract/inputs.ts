@@ -133,7 +133,9 @@ export const tiles = z.strictObject({
   melds: optional(z.array(text(16)).max(5), []).describe(
     'c:123m chow, p:555s pung, k:2222p melded kong, K:EEEE concealed kong.',
   ),
-  closed: text(64).describe('Tiles in hand without the winning tile, such as 123m456p11z or 11122233m.'),
+  closed: text(64).describe(
+    'Tiles in hand without the winning tile, in any notation, such as 123m456p11z or 一萬 二萬 三萬.',
+  ),
   winningTile: text(8),
   lastTile: optional(z.boolean(), false).describe('The last tile of the wall.'),
   kong: optional(z.boolean(), false).describe('Kong replacement on a self-draw, robbing a kong on a discard.'),
@@ -181,6 +183,18 @@ export const previewHandInput = handForms.transform((input, context) => {
   return z.NEVER
 })
 export type PreviewHandInput = z.infer<typeof previewHandInput>
+
+/** A hand that waits for its winning tile. */
+export const waitsInput = z.strictObject({
+  ruleset,
+  switches: switches.nullish().describe("Overrides of the ruleset's switches."),
+  melds: tiles.shape.melds,
+  closed: text(64).describe('The tiles in hand, in any notation: 13 without melds, three fewer for each meld.'),
+  seatWind: wind,
+  roundWind: wind,
+  flowers: tiles.shape.flowers,
+})
+export type WaitsInput = z.infer<typeof waitsInput>
 
 /** What every entry at a table carries. */
 export const entry = z.object({

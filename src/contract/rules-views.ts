@@ -13,13 +13,14 @@ export type RulesetView = z.output<typeof rulesetView>
 
 export const rulesetsView = z.object({ rulesets: z.array(rulesetView) }).meta({ id: 'Rulesets' })
 
-const fanInfoView = z
+export const fanInfoView = z
   .object({
     number: z.int().describe("Number in the ruleset's table."),
     hant: z.string(),
     hans: z.string(),
     en: z.string(),
     pinyin: z.string(),
+    ja: z.string().nullable().describe('The usual Japanese name, if there is one.'),
     value: z.int(),
     excludes: z.array(z.int()).describe('Numbers of the fan that do not count beside it.'),
     clause: z.string().describe('Where the rules say so.'),
@@ -27,7 +28,22 @@ const fanInfoView = z
   .meta({ id: 'FanInfo' })
 export type FanInfoView = z.output<typeof fanInfoView>
 
-export const fanTableView = rulesetView.extend({ fans: z.array(fanInfoView) }).meta({ id: 'FanTable' })
+const switchValue = z.union([z.int(), z.boolean(), z.string()])
+
+export const switchView = z
+  .object({
+    key: z.string().describe('What a tournament calls it in `switches`.'),
+    about: z.string(),
+    values: z.array(switchValue).describe('What it may be set to.'),
+    default: switchValue.describe('What it is in this ruleset unless a tournament says otherwise.'),
+    clause: z.string().describe('Where the readings come from.'),
+  })
+  .meta({ id: 'Switch', description: 'A point on which readings of the rules differ.' })
+export type SwitchView = z.output<typeof switchView>
+
+export const fanTableView = rulesetView
+  .extend({ fans: z.array(fanInfoView), switches: z.array(switchView) })
+  .meta({ id: 'FanTable' })
 
 export const countedFanView = z
   .object({
@@ -38,7 +54,7 @@ export const countedFanView = z
   })
   .meta({ id: 'CountedFan' })
 
-const verdictView = z
+export const verdictView = z
   .object({
     winning: z.boolean(),
     points: z.int().describe('With flowers; 0 when the hand does not win.'),
@@ -50,6 +66,19 @@ const verdictView = z
       .describe('Every maximal list: a claim is right when it equals any of them.'),
   })
   .meta({ id: 'Verdict' })
+export type VerdictView = z.output<typeof verdictView>
+
+export const nearMissView = z
+  .object({
+    without: z
+      .string()
+      .nullable()
+      .describe('The tile in hand that would be another; null when it is the winning tile.'),
+    instead: z.string().describe('The tile to have in its place.'),
+    verdict: verdictView,
+  })
+  .meta({ id: 'NearMiss' })
+export type NearMissView = z.output<typeof nearMissView>
 
 const findingView = z
   .object({
@@ -89,6 +118,26 @@ export const previewView = z
     hand: z.string().describe('The hand as a hand line.'),
     verdict: verdictView,
     review: claimReviewView.nullable().describe('Null when no fan were declared.'),
+    nearMisses: z
+      .array(nearMissView)
+      .describe('What a hand that does not win would have scored with one other tile: the best five.'),
   })
   .meta({ id: 'Preview' })
 export type PreviewView = z.output<typeof previewView>
+
+const waitView = z
+  .object({
+    tile: z.string(),
+    discard: verdictView.describe('Won on a discard.'),
+    selfDrawn: verdictView.describe('Won on a self-draw.'),
+  })
+  .meta({ id: 'Wait' })
+
+export const waitsView = z
+  .object({
+    ruleset,
+    rulesetVersion: z.string(),
+    waits: z.array(waitView).describe('Every tile that completes the hand; empty when none does.'),
+  })
+  .meta({ id: 'Waits' })
+export type WaitsView = z.output<typeof waitsView>

@@ -125,14 +125,13 @@ const meldsText = (melds: readonly Meld[]): string =>
 
 const fifthCopy = (offer: Offer, claims: readonly TileClaim[], facts: TurnFacts): ClaimFactsError | undefined => {
   const { tile, from, kind } = offer
-  if (tile === 'flower') return undefined
   const melded = WIND_LETTERS.flatMap((seat) => {
     const hand = claims.find((claim): claim is HuClaim => claim.kind === 'hu' && claim.seat === seat)?.hand
     const melds = facts.melds?.[seat] ?? hand?.melds ?? []
     // The pung of an added kong is among the kong's own four tiles.
     return kind === 'addedKong' && seat === from ? melds.filter((meld) => !hasPung([meld], tile)) : melds
   })
-  const offered = kind === 'discard' ? [tile] : [tile, tile, tile, tile]
+  const offered = tile === 'flower' ? [] : kind === 'discard' ? [tile] : [tile, tile, tile, tile]
   const shown = claims.flatMap((claim) =>
     claim.kind === 'hu' ? (claim.hand?.concealed ?? []) : shownOf(claim, offer, facts),
   )

@@ -1,8 +1,8 @@
 import type { Tile } from './tiles.ts'
 
 /**
- * How the tiles of one suit fall into sets, looked up by key. A suit's key is its nine counts read as base-5 digits,
- * rank 1 lowest; honours have seven digits and no chows. Tables hold every complete suit: 0-4 sets with or without a pair.
+ * How the tiles of one suit fall into sets, by key. A suit's key is its nine counts read as base-5 digits,
+ * rank 1 lowest; honours have seven digits and no chows. A complete suit is 0-4 sets with or without a pair.
  *
  * A split packs up to four set codes of five bits (1..7 chow from that rank, 8..16 pung of rank 1..9) from bit 0, and
  * the rank of the pair (0 for none) in bits 20..23.
@@ -17,68 +17,80 @@ const FIRST_PUNG = 8
 /** 5^(rank-1) by tile, so that a key is a sum over tiles. */
 export const KEY_OF: Int32Array = Int32Array.from({ length: 34 }, (_, tile) => 5 ** (tile < 27 ? tile % 9 : tile - 27))
 
-/** Splits of a suit are `SUIT_SPLITS[i]` for the `index & 15` numbers from `index >> 4`; 0 when it is not complete. */
-export const SUIT_INDEX = new Int32Array(5 ** 9)
+const RANKS = 9
+const HONOURS = 7
+
+/**
+ * A suit's entry: its splits are `SUIT_SPLITS[i]` for the `entry & 15` numbers from `entry >> 4`. No splits: the suit is
+ * not complete. Entries are worked out when first asked for, 0 until then.
+ */
+const SUIT_ENTRIES = new Int32Array(5 ** RANKS)
+/** The 23,533 splits that exist, in the order of asking; none stands at 0. */
 export const SUIT_SPLITS = new Int32Array(1 << 15)
+let nextSplit = 1
 
-/** The only split of the honours, with `COMPLETE` set; 0 when they are not complete. */
-export const HONOUR_SPLIT = new Int32Array(5 ** 7)
-const COMPLETE = 1 << 30
+export const suitEntry = (key: number): number => SUIT_ENTRIES[key] || learnSuit(key)
 
-/** Copies of the ranks as three-bit counts; more than four of any is seen by one operation. */
-const FOURS = 0o444444444
-const hasFifth = (copies: number): boolean => (copies & ((copies << 1) | (copies << 2)) & FOURS) !== 0
-const copyOf = (rank: number): number => 1 << (3 * (rank - 1))
-const keyOf = (rank: number): number => 5 ** (rank - 1)
-
-/** Visits every complete suit once per way to split it. */
-const everySplit = (ranks: number, firstCode: number, visit: (key: number, split: Split) => void): void => {
-  const codes = Array.from({ length: FIRST_PUNG + ranks }, (_, code) => {
-    const isChow = code < FIRST_PUNG
-    const rank = isChow ? code : code - FIRST_PUNG + 1
-    return isChow
-      ? { key: 31 * keyOf(rank), copies: 0o111 * copyOf(rank) }
-      : { key: 3 * keyOf(rank), copies: 3 * copyOf(rank) }
+const learnSuit = (key: number): number => {
+  const first = nextSplit
+  split(key, RANKS, (found) => {
+    SUIT_SPLITS[nextSplit++] = found
   })
-  const extend = (key: number, copies: number, split: Split, sets: number, from: number): void => {
-    visit(key, split)
-    for (let rank = 1; rank <= ranks; rank++) {
-      if (!hasFifth(copies + 2 * copyOf(rank))) visit(key + 2 * keyOf(rank), split | (rank << PAIR_SHIFT))
+  const entry = (first << 4) | (nextSplit - first)
+  SUIT_ENTRIES[key] = entry
+  return entry
+}
+
+/** Honours have one split at most; it is kept with `COMPLETE`, or `INCOMPLETE` stands for none. */
+const HONOUR_SPLITS = new Int32Array(5 ** HONOURS)
+const COMPLETE = 1 << 30
+const INCOMPLETE = 1 << 29
+
+/** The only split of the honours, or 0 when they are not complete. */
+export const honourSplit = (key: number): number => {
+  const known = HONOUR_SPLITS[key] || learnHonours(key)
+  return known === INCOMPLETE ? 0 : known
+}
+
+const learnHonours = (key: number): number => {
+  let known = INCOMPLETE
+  split(key, HONOURS, (found) => {
+    known = found | COMPLETE
+  })
+  HONOUR_SPLITS[key] = known
+  return known
+}
+
+/** Finds every way to split a key into at most four sets and at most one pair; honours (seven ranks) make no chows. */
+const split = (key: number, ranks: number, found: (split: Split) => void): void => {
+  const copies = Array.from({ length: ranks + 2 }, (_, rank) => (rank < ranks ? Math.floor(key / 5 ** rank) % 5 : 0))
+  const canChow = ranks === RANKS
+  /** Ranks below are used up. What is not pung or pair of a rank must start chows. */
+  const splitFrom = (rank: number, taken: Split, sets: number): void => {
+    if (rank === ranks) {
+      found(taken)
+      return
     }
-    if (sets === 4) return
-    for (let code = from; code < codes.length; code++) {
-      const set = codes[code]!
-      if (hasFifth(copies + set.copies)) continue
-      extend(key + set.key, copies + set.copies, split | (code << (SET_BITS * sets)), sets + 1, code)
+    const held = copies[rank]!
+    for (let pungs = 0; 3 * pungs <= held; pungs++) {
+      for (let pairs = 0; pairs <= (taken >> PAIR_SHIFT === 0 ? 1 : 0); pairs++) {
+        const chows = held - 3 * pungs - 2 * pairs
+        const fits = chows >= 0 && copies[rank + 1]! >= chows && copies[rank + 2]! >= chows && sets + pungs + chows <= 4
+        if (!fits || (chows > 0 && !canChow)) continue
+        let next = taken | ((pairs * (rank + 1)) << PAIR_SHIFT)
+        for (let i = 0; i < pungs + chows; i++) {
+          next |= (i < pungs ? FIRST_PUNG + rank : rank + 1) << (SET_BITS * (sets + i))
+        }
+        copies[rank + 1]! -= chows
+        copies[rank + 2]! -= chows
+        splitFrom(rank + 1, next, sets + pungs + chows)
+        copies[rank + 1]! += chows
+        copies[rank + 2]! += chows
+      }
     }
   }
-  extend(0, 0, 0, 0, firstCode)
+  splitFrom(0, 0, 0)
 }
-
-const fillSuitTables = (): void => {
-  const keys: number[] = []
-  const splits: Split[] = []
-  everySplit(9, 1, (key, split) => {
-    keys.push(key)
-    splits.push(split)
-    SUIT_INDEX[key]!++
-  })
-  // Each key gets as many places in a row as it has splits; the low four bits count those filled. Place 0 stays empty.
-  let next = 1
-  keys.forEach((key, i) => {
-    const entry = SUIT_INDEX[key]!
-    const isFirst = entry < 16
-    const place = isFirst ? next : (entry >> 4) + (entry & 15)
-    if (isFirst) next += entry
-    SUIT_INDEX[key] = isFirst ? (place << 4) | 1 : entry + 1
-    SUIT_SPLITS[place] = splits[i]!
-  })
-}
-
-fillSuitTables()
-everySplit(7, FIRST_PUNG, (key, split) => {
-  HONOUR_SPLIT[key] = split | COMPLETE
-})
 
 /** A set or pair: `tile` is the lowest of a chow. */
 export interface Block {

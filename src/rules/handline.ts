@@ -123,8 +123,8 @@ const readMeld = (text: string, read: ReadTiles): Result<Meld, HandError> => {
 }
 
 const parseWind = (text: string, field: 'seatWind' | 'roundWind'): Result<Wind, HandError> => {
-  const [tile] = text.length === 1 ? (readAnyTiles(text) ?? []) : []
-  return tile !== undefined && isWind(tile)
+  const [tile, another] = readAnyTiles(text) ?? []
+  return tile !== undefined && another === undefined && isWind(tile)
     ? ok(tile)
     : err(handError('BAD_WIND', field, `"${text}" is not a wind: E, S, W or N`))
 }

@@ -1,4 +1,4 @@
-import { type Block, blocksOf, HONOUR_SPLIT, KEY_OF, type Split, SUIT_INDEX, SUIT_SPLITS } from './decompose.ts'
+import { type Block, blocksOf, honourSplit, KEY_OF, type Split, SUIT_SPLITS, suitEntry } from './decompose.ts'
 import type { Meld } from './hand.ts'
 import { isHonour, isSuited, isTerminal, KINDS, KNITTED, suitOf, type Tile } from './tiles.ts'
 
@@ -31,7 +31,7 @@ export interface Complete {
 /** Every reading of the tiles; empty when they are no winning shape. */
 export const readingsOf = ({ melds, closed }: Complete): Reading[] => {
   const wanted = 14 - 3 * melds.length
-  if (closed.length !== wanted) return []
+  if (closed.length !== wanted || hasFifthCopy(closed)) return []
   const melded = melds.map((meld): ReadSet => ({ kind: meld.kind === 'chow' ? 'chow' : 'pung', tile: meld.tile, meld }))
   const standard = blockReadings(closed).map((blocks) => readingOf('standard', melded, blocks, []))
   const knitted = KNITTED.flatMap((body) => {
@@ -55,6 +55,10 @@ const readingOf = (
   pair: blocks.find(({ kind }) => kind === 'pair')?.tile ?? null,
   knitted,
 })
+
+/** Keys know at most four copies (decompose.ts). */
+const hasFifthCopy = (tiles: readonly Tile[]): boolean =>
+  tiles.some((tile) => tiles.filter((other) => other === tile).length > 4)
 
 /** The tiles without those of `taken`, or undefined when one is missing. */
 const without = (tiles: readonly Tile[], taken: readonly Tile[]): Tile[] | undefined => {
@@ -84,8 +88,8 @@ const blockReadings = (tiles: readonly Tile[], pairs = 1): Block[][] => {
 }
 
 const splitsOf = (key: number, suit: number): Split[] => {
-  if (suit === 3) return HONOUR_SPLIT[key] ? [HONOUR_SPLIT[key]] : []
-  const entry = SUIT_INDEX[key]!
+  if (suit === 3) return [honourSplit(key)].filter((only) => only !== 0)
+  const entry = suitEntry(key)
   return Array.from(SUIT_SPLITS.subarray(entry >> 4, (entry >> 4) + (entry & 15)))
 }
 
@@ -113,13 +117,15 @@ const formReadings = (closed: readonly Tile[]): Reading[] => {
  * Tiles that complete the hand by shape, ascending. Copies left do not matter: a fifth copy of a tile held four times is
  * among them (dossier D9).
  */
-export const formalWaits = (melds: readonly Meld[], concealed: readonly Tile[]): Tile[] =>
-  Array.from({ length: KINDS }, (_, tile) => tile).filter((tile) => {
+export const formalWaits = (melds: readonly Meld[], concealed: readonly Tile[]): Tile[] => {
+  if (hasFifthCopy(concealed)) return []
+  return Array.from({ length: KINDS }, (_, tile) => tile).filter((tile) => {
     const closed = [...concealed, tile]
     return concealed.filter((held) => held === tile).length < 4
       ? readingsOf({ melds, closed }).length > 0
       : isCompleteWithFive(closed, tile)
   })
+}
 
 /** Tables know no five copies, so one block that holds the tile is taken out first, and a knitted straight before that. */
 const isCompleteWithFive = (closed: readonly Tile[], tile: Tile): boolean =>

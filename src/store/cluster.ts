@@ -44,7 +44,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   const found = locateBinaries()
   mkdirSync(options.dataDir, { recursive: true })
   const account = postgresAccount(path.join(options.dataDir, 'postgres'))
-  const binaries = account ? makeReachable(account, options.dataDir, found, onNotice) : found
+  const binaries = account ? makeReachable(account, path.resolve(options.dataDir), found, onNotice) : found
   const dataDir = realpathSync(options.dataDir)
   const folder = path.join(dataDir, 'postgres')
   const passwordFile = path.join(dataDir, 'postgres-password')

@@ -30,7 +30,8 @@ export interface ClaimedWin {
 /** Why a claimed win is not taken as entered. */
 export type ClaimError =
   | { readonly code: 'INVALID_HAND'; readonly error: HandError }
-  | { readonly code: 'NOT_WINNING' | 'BELOW_MINIMUM' | 'CLAIM_REJECTED'; readonly review: ClaimReview }
+  | { readonly code: 'NOT_WINNING'; readonly hand: Hand }
+  | { readonly code: 'BELOW_MINIMUM' | 'CLAIM_REJECTED'; readonly review: ClaimReview }
   | { readonly code: 'TILES_REQUIRED'; readonly above: number }
   | { readonly code: 'DECLARED_REQUIRED' }
   | { readonly code: 'POINTS_REQUIRED' }
@@ -87,7 +88,7 @@ const judgeHand = (
       fans,
     })
   const review = ruleset.review(hand, declared ?? ruleset.judge(hand).lists[0] ?? [])
-  if (review.outcome === 'notWinning') return err({ code: 'NOT_WINNING', review })
+  if (review.outcome === 'notWinning') return err({ code: 'NOT_WINNING', hand })
   if (review.outcome === 'belowMinimum') return err({ code: 'BELOW_MINIMUM', review })
   if (declared === null && correction === 'MISSED_FAN_LOST') return err({ code: 'DECLARED_REQUIRED' })
   if (review.outcome === 'right') return won(review.list)

@@ -1,11 +1,11 @@
-import { declaredFans, handError } from '../contract/claims.ts'
-import { appError } from '../contract/errors.ts'
+import { bestNearMisses, declaredFans, handError } from '../contract/claims.ts'
 import { type PreviewHandInput, previewHandInput } from '../contract/inputs.ts'
+import { rulesetWith } from '../contract/rulesets.ts'
 import type { Hand, HandError } from '../rules/hand.ts'
 import { formatHandLine, parseHand, parseHandLine } from '../rules/handline.ts'
+import type { NearMiss } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { ClaimReview, Ruleset, Verdict } from '../rules/ruleset.ts'
-import { getRuleset } from '../rules/rulesets.ts'
 import { flagLetters } from '../tournament/judging.ts'
 import { type Outcome, useCase } from './usecase.ts'
 
@@ -39,8 +39,8 @@ export const previewHand = useCase(
   previewHandInput,
   () => undefined,
   async (_deps, _caller, input): Outcome<Preview> => {
-    const ruleset = getRuleset(input.ruleset, input.switches)
-    if (!ruleset.ok) return err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
+    const ruleset = rulesetWith(input.ruleset, input.switches)
+    if (!ruleset.ok) return ruleset
     const declared = declaredFans(ruleset.value, input.declared)
     if (!declared.ok) return declared
     const hand = read(input)
@@ -50,3 +50,7 @@ export const previewHand = useCase(
     return ok({ ruleset: ruleset.value, hand: hand.value, line: formatHandLine(hand.value), verdict, review })
   },
 )
+
+/** What the hand would have scored with one other tile; none when it wins as it is. */
+export const nearMissesOf = ({ ruleset, hand, verdict }: Preview): readonly NearMiss[] =>
+  verdict.winning ? [] : bestNearMisses(ruleset, hand)

@@ -1,9 +1,9 @@
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../contract/csv.ts'
 import { appError } from '../contract/errors.ts'
 import { createTournamentInput, drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
+import { rulesetWith } from '../contract/rulesets.ts'
 import { drawError, seatingError } from '../contract/seating.ts'
 import { err, ok } from '../rules/result.ts'
-import { getRuleset } from '../rules/rulesets.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
@@ -16,8 +16,8 @@ export const createTournament = useCase(
   createTournamentInput,
   () => undefined,
   async (deps, caller, input): Outcome<TournamentRecord> => {
-    const ruleset = getRuleset(input.ruleset, input.policy.switches)
-    if (!ruleset.ok) return err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
+    const ruleset = rulesetWith(input.ruleset, input.policy.switches)
+    if (!ruleset.ok) return ruleset
     const tournament: TournamentRecord = {
       ...input,
       rulesetVersion: ruleset.value.version,

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
 import { describe, expect, it, vi } from 'vitest'
+import { blankDatabase, connect } from '../setup/database.ts'
 import { databaseUrl, freePort, postgresOf, startServerProcess, temporaryFolder, until } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -53,6 +54,17 @@ describe('the server as a process', () => {
       server.kill('SIGTERM')
       expect(await server.exit()).toBe(0)
     }
+  })
+
+  it('uses the Postgres at DATABASE_URL, if that is set, and leaves it running', async () => {
+    const url = await blankDatabase()
+    const server = await startServerProcess({ DATABASE_URL: url, JWT_SECRET: 'a secret of thirty-two characters' })
+    await server.ready()
+    expect(readdirSync(server.dataDir)).toEqual([])
+    server.kill('SIGTERM')
+    expect(await server.exit()).toBe(0)
+    const [row] = await connect(url)`select count(*)::int as migrations from _prisma_migrations`
+    expect(row?.migrations).toBeGreaterThan(0)
   })
 
   it('refuses a second server on the same folder by naming the first, which goes on', async () => {

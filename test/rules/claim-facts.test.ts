@@ -9,10 +9,11 @@ import {
   type TileClaim,
   type TurnFacts,
 } from '../../src/rules/index.ts'
-import { added, chow, concealed, discard, hu, meld, pung, resolve, tile } from './claim-cases.ts'
+import { added, chow, concealed, discard, flower, hu, meld, pung, resolve, tile } from './claim-cases.ts'
 
 describe('facts that cannot be true together', () => {
   const good = '- 123456789m11s23p 4p D N E - 0'
+  const open = 'c:123m,p:555m 789m11s23p 4p D N E - 0'
   const errorOf = (offer: Offer, claims: readonly TileClaim[], facts?: TurnFacts) => {
     const result = resolve(offer, claims, facts ? { facts } : {})
     return result.ok ? 'none' : result.error
@@ -31,6 +32,15 @@ describe('facts that cannot be true together', () => {
       { melds: { N: [meld('chow', '4m')], S: [meld('chow', '5m')] } },
     ],
     ['melded', discard('5m'), [], { melds: { N: [meld('meldedKong', '5m')] } }],
+    ['melded by the discarder and shown', discard('5m'), [chow('S', '5m6m')], { melds: { E: [meld('pung', '5m')] } }],
+    ['melded in a hand and shown', discard('4p'), [hu('N', open), pung('W', '55m')], {}],
+    ['beside a flower', flower(), [pung('W', '55m')], { melds: { N: [meld('pung', '5m')] } }],
+    [
+      'of two tiles, the lower',
+      discard('6m'),
+      [pung('W', '55m'), pung('S', '55666m')],
+      { melds: { N: [meld('chow', '5m')], E: [meld('chow', '6m')] } },
+    ],
     ['shown, but all four are in the kong', concealed('5m'), [chow('S', '5m6m')], {}],
     [
       'shown, but all four are in the added kong',
@@ -81,9 +91,9 @@ describe('facts that cannot be true together', () => {
 
   it('a hand agrees with its melds in any order, and with the last tile', () => {
     const melds = { N: [meld('chow', '4m'), meld('chow', '1m')] }
-    const open = 'c:123m,c:456m 789m11s23p 4p D N E L 0'
-    expect(errorOf(discard('4p'), [hu('N', open)], { melds, wallLeft: 0 })).toBe('none')
-    expect(errorOf(discard('4p'), [hu('N', open)], { melds })).toBe('none')
+    const twoChows = 'c:123m,c:456m 789m11s23p 4p D N E L 0'
+    expect(errorOf(discard('4p'), [hu('N', twoChows)], { melds, wallLeft: 0 })).toBe('none')
+    expect(errorOf(discard('4p'), [hu('N', twoChows)], { melds })).toBe('none')
   })
 })
 

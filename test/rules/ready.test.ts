@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatHandLine, formatTiles, nearMisses, parseHandLine, waits } from '../../src/rules/index.ts'
+import {
+  formalWaits,
+  formatHandLine,
+  formatTiles,
+  nearMisses,
+  parseHandLine,
+  readingsOf,
+  waits,
+} from '../../src/rules/index.ts'
 import { handOf, rowsOf, rulesetOf } from './mcr/fixture.ts'
 
 const ruleset = rulesetOf('mcr-cn')
@@ -48,6 +56,29 @@ describe('waits', () => {
       error: { code: 'TILE_COUNT' },
     })
     expect(waits(ruleset, { ...ready, concealed: Array(13).fill(0) })).toMatchObject({ error: { code: 'FIVE_COPIES' } })
+  })
+})
+
+describe('readings and formal waits', () => {
+  test('of five copies are none', () => {
+    expect(readingsOf({ melds: [], closed: [...Array(5).fill(0), 1, 2, ...Array(7).fill(8)] })).toEqual([])
+    expect(formalWaits([], [...Array(5).fill(0), 1, 2, ...Array(6).fill(8)])).toEqual([])
+  })
+
+  test('know a fifth copy as a formal wait', () => {
+    const { melds, concealed } = handOf('p:111s,p:222s 1111333m 2m D E E - 0')
+    expect(formalWaits(melds, concealed)).toEqual([0, 1])
+  })
+
+  test('read one hand in every way', () => {
+    const { melds, concealed, win } = handOf('- 1112223334445m 5m D E S - 0')
+    const readings = readingsOf({ melds, closed: [...concealed, win] })
+    expect(readings.map(({ sets, pair }) => `${sets.map(({ kind }) => kind[0]).join('')} ${pair}`).sort()).toEqual([
+      'cccp 4',
+      'pccc 1',
+      'pccc 4',
+      'pppp 4',
+    ])
   })
 })
 

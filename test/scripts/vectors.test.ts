@@ -152,7 +152,8 @@ describe('what cannot be used', () => {
 
   const [header = '', ...rows] = linesOf('tablepoints')
   it.each([
-    ['an empty file', '', /^MISSING_COLUMN/],
+    ['an empty file', '', /^NO_ROWS: .* is empty/],
+    ['an empty archive', gzipSync(''), /^NO_ROWS/],
     ['a header without rows', `${header}\n`, /^NO_ROWS/],
     ['a row that is cut short', `${header}\n[0,0,0,0]`, /^MALFORMED_ROW: line 2: 1 cells where 3 are due$/],
     ['a blank line between rows', `${header}\n${rows[0]}\n\n${rows[1]}\n`, /^MALFORMED_ROW: line 3: 1 cells/],

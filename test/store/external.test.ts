@@ -17,7 +17,7 @@ describe('a Postgres at DATABASE_URL', () => {
     const port = await freePort()
     const url = here()
     const notices: string[] = []
-    const waiting = waitForPostgres(Object.assign(here(), { port: String(port) }).href, {
+    const waiting = waitForPostgres(Object.assign(here(), { hostname: '127.0.0.1', port: String(port) }).href, {
       seconds: 10,
       onNotice: (line) => notices.push(line),
     })
@@ -29,7 +29,7 @@ describe('a Postgres at DATABASE_URL', () => {
       server.on('error', () => client.destroy())
     }).listen(port, '127.0.0.1')
     await waiting
-    expect(notices).toEqual([`Waiting for Postgres at 127.0.0.1:${port}/paiju …`])
+    expect(notices).toEqual([`Waiting for Postgres at 127.0.0.1:${port}${url.pathname} …`])
     proxy.close()
   })
 

@@ -17,7 +17,7 @@ const GRANTS: Record<string, readonly Grant[]> = {
 
 const READS = [
   ...['tournaments', 'tournament', 'session', 'table', 'standings'],
-  ...['rulesets', 'previewHand', 'wallBreak', 'resolveClaims'],
+  ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims'],
 ]
 const ENTRIES = [
   ...['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],

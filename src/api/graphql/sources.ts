@@ -1,7 +1,9 @@
-import type { CountedFanView, FindingView } from '../../contract/claims.ts'
+import type { FindingView } from '../../contract/claims.ts'
 import type { RefusedClaimView } from '../../contract/play-views.ts'
+import type { FanInfoView, VerdictView } from '../../contract/rules-views.ts'
+import type { NearMiss, Wait } from '../../rules/ready.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import type { ClaimReview, FanInfo, PerSeat, Ruleset, Seat, Verdict } from '../../rules/ruleset.ts'
+import type { ClaimReview, PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
 import type {
   EntrantRecord,
   HandRecord,
@@ -15,17 +17,20 @@ import type { SessionLine, Standing, TeamStanding } from '../../tournament/stand
 import type { PlayedHand, TableState, VoidedDeal } from '../../tournament/table/state.ts'
 import type { Preview } from '../../usecases/preview.ts'
 import type { Standings } from '../../usecases/reads.ts'
+import type { Waits } from '../../usecases/waits.ts'
 
 /** What the resolvers of each GraphQL type start from. */
 export type TournamentSource = TournamentRecord
 export type SessionSource = SessionRecord
 export type TeamSource = TeamRecord
 export type RulesetSource = Ruleset
-export type FanInfoSource = FanInfo
+export type FanInfoSource = FanInfoView
 export type DealSource = Deal
 export type StandingsSource = Standings
 export type PreviewSource = Preview
 export type RefusedClaimSource = RefusedClaimView
+export type VerdictSource = VerdictView
+export type WaitsSource = Waits
 
 export interface EntrantSource extends Omit<EntrantRecord, 'team'> {
   readonly tournament: string
@@ -69,9 +74,14 @@ export interface TeamStandingSource {
 export type SessionResultSource = SessionLine
 export type FindingSource = FindingView
 
-export interface VerdictSource {
-  readonly verdict: Verdict
-  readonly lists: readonly (readonly CountedFanView[])[]
+export interface WaitSource {
+  readonly ruleset: Ruleset
+  readonly wait: Wait
+}
+
+export interface NearMissSource {
+  readonly ruleset: Ruleset
+  readonly miss: NearMiss
 }
 
 export interface ClaimReviewSource {

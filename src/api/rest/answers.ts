@@ -1,7 +1,7 @@
-import { fanViews, findingViews } from '../../contract/claims.ts'
+import { fanViews, findingViews, nearMissView, verdictView } from '../../contract/claims.ts'
 import { dealName, dealNameEn, OUTCOME_NAMES, STATUS_NAMES, seatName, windName } from '../../contract/names.ts'
 import { policyNames } from '../../contract/policy-names.ts'
-import type { FanInfoView, PreviewView, RulesetView } from '../../contract/rules-views.ts'
+import type { PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
 import type {
   DealView,
   EntrantView,
@@ -12,8 +12,9 @@ import type {
   TeamView,
   TournamentView,
 } from '../../contract/views.ts'
+import { formatTiles } from '../../rules/notation.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import { type FanInfo, type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/ruleset.ts'
+import { type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/ruleset.ts'
 import type {
   EntrantRecord,
   HandRecord,
@@ -27,7 +28,8 @@ import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
 import { bellText, isPaused, pauseTexts, warningText } from '../../usecases/clock.ts'
-import type { Preview } from '../../usecases/preview.ts'
+import { nearMissesOf, type Preview } from '../../usecases/preview.ts'
+import type { Waits } from '../../usecases/waits.ts'
 
 // From what the use-cases give to what the views say. Nothing is decided here.
 
@@ -36,19 +38,13 @@ export const pointsOf = (tablePoints12: number) => ({ tablePoints: fractionText(
 
 export const toRuleset = ({ key, version, minimum }: Ruleset): RulesetView => ({ key, version, minimumPoints: minimum })
 
-export const toFanInfo = ({ number, names, value, excludes, clause }: FanInfo): FanInfoView => {
-  const { hant, hans, en, pinyin } = names
-  return { number, hant, hans, en, pinyin, value, excludes: [...excludes], clause }
-}
-
-export const toPreview = ({ ruleset, line, verdict, review }: Preview): PreviewView => {
-  const lists = verdict.lists.map((list) => [...fanViews(ruleset, list)])
-  const { winning, points, pointsWithoutFlowers, meetsMinimum } = verdict
+export const toPreview = (preview: Preview): PreviewView => {
+  const { ruleset, line, verdict, review } = preview
   return {
     ruleset: ruleset.key,
     rulesetVersion: ruleset.version,
     hand: line,
-    verdict: { winning, points, pointsWithoutFlowers, meetsMinimum, fans: lists[0] ?? [], lists },
+    verdict: verdictView(ruleset, verdict),
     review: review && {
       outcome: OUTCOME_NAMES[review.outcome],
       declaredPoints: review.declaredPoints,
@@ -58,8 +54,19 @@ export const toPreview = ({ ruleset, line, verdict, review }: Preview): PreviewV
         by: by ?? null,
       })),
     },
+    nearMisses: nearMissesOf(preview).map((miss) => nearMissView(ruleset, miss)),
   }
 }
+
+export const toWaits = ({ ruleset, waits }: Waits): WaitsView => ({
+  ruleset: ruleset.key,
+  rulesetVersion: ruleset.version,
+  waits: waits.map(({ tile, discard, selfDrawn }) => ({
+    tile: formatTiles([tile]),
+    discard: verdictView(ruleset, discard),
+    selfDrawn: verdictView(ruleset, selfDrawn),
+  })),
+})
 
 export const toTournament = ({ policy, frozenAt, ...tournament }: TournamentRecord): TournamentView => {
   const { id, name, ruleset, rulesetVersion, timeZone, visibility } = tournament

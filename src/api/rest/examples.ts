@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { fanTableView, PreviewView, RulesetView } from '../../contract/rules-views.ts'
 import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
 import type {
   DealView,
@@ -10,6 +8,7 @@ import type {
   TableView,
   TournamentView,
 } from '../../contract/views.ts'
+import { FANS, LINE } from './rules-examples.ts'
 
 // What the server answers about one small tournament; a test holds these against it.
 
@@ -103,13 +102,6 @@ export const table: TableView = {
   signed: [],
   unconfirmed: [2, 3, 4],
 }
-
-const LINE = '- 123456789m55s67p 8p T E E - 0'
-const FANS = [
-  { fan: 28, name: '清龙 Pure Straight', count: 1, points: 16 },
-  { fan: 56, name: '不求人 Fully Concealed Hand', count: 1, points: 4 },
-  { fan: 63, name: '平和 All Chows', count: 1, points: 2 },
-]
 
 const hands: HandView[] = [
   {
@@ -211,86 +203,3 @@ export const teamStandingsCsv = [
   '2,MAR,Maritime,2,2,3',
   '',
 ].join('\r\n')
-
-const DECLARED = [{ fan: 'Pure Straight' }, { fan: '平和' }, { fan: 76 }]
-
-export const verifyLine = { ruleset: 'mcr-wmo', line: LINE, declared: DECLARED }
-export const verifyTiles = {
-  ruleset: 'mcr-wmo',
-  tiles: { closed: '123456789m55s67p', winningTile: '8p' },
-  selfDrawn: true,
-  seatWind: 'EAST',
-  roundWind: 'EAST',
-  declared: DECLARED,
-}
-
-const finding = (
-  fan: number,
-  name: string,
-  [declared, counted]: readonly [number, number],
-  [hant, hans, en]: readonly [string, string, string],
-) => ({
-  fan,
-  name,
-  declared,
-  counted,
-  status: 'COUNTS' as const,
-  by: null,
-  clause: `R98 #${fan}`,
-  explain: { 'zh-Hant': hant, 'zh-Hans': hans, en },
-})
-
-const NO_HONORS: readonly [string, string, string] = [
-  '計了平和，不再計無字（R98 #63）',
-  '计了平和，不再计无字（R98 #63）',
-  'All Chows counts, so No Honors does not (R98 #63)',
-]
-
-export const preview: PreviewView = {
-  ruleset: 'mcr-wmo',
-  rulesetVersion: 'mcr-wmo-1',
-  hand: LINE,
-  verdict: { winning: true, points: 22, pointsWithoutFlowers: 22, meetsMinimum: true, fans: FANS, lists: [FANS] },
-  review: {
-    outcome: 'UNDER',
-    declaredPoints: 19,
-    findings: [
-      finding(28, '清龙 Pure Straight', [1, 1], ['清龍計16分', '清龙计16分', 'Pure Straight counts 16']),
-      {
-        ...finding(
-          56,
-          '不求人 Fully Concealed Hand',
-          [0, 1],
-          ['漏報不求人4分', '漏报不求人4分', 'Fully Concealed Hand was not declared: 4'],
-        ),
-        status: 'MISSED',
-      },
-      finding(63, '平和 All Chows', [1, 1], ['平和計2分', '平和计2分', 'All Chows counts 2']),
-      { ...finding(76, '无字 No Honors', [1, 0], NO_HONORS), status: 'EXCLUDED', by: 63, clause: 'R98 #63' },
-    ],
-  },
-}
-
-export const rulesets: RulesetView[] = [
-  { key: 'mcr-cn', version: 'mcr-cn-1', minimumPoints: 8 },
-  { key: 'mcr-wmo', version: 'mcr-wmo-1', minimumPoints: 8 },
-]
-
-/** The first row stands for the 81 others. */
-export const fanTable: z.output<typeof fanTableView> = {
-  key: 'mcr-wmo',
-  version: 'mcr-wmo-1',
-  minimumPoints: 8,
-  fans: [
-    {
-      number: 1,
-      hant: '大四喜',
-      hans: '大四喜',
-      en: 'Big Four Winds',
-      pinyin: 'dà sì xǐ',
-      value: 88,
-      excludes: [38, 48, 60, 61, 73],
-      clause: 'R98 #1',
-    },
-  ],
-}

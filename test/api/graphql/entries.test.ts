@@ -182,6 +182,29 @@ describe('a hand with tiles', () => {
     expect(await count('table_events', 'rejected')).toBe(1)
   })
 
+  it('that does not win is answered with what one other tile would have scored', async () => {
+    const { referee } = await startedTournament(server, 'mistyped', { ruleset: 'mcr-cn' })
+    const record = async (closed: string, winningTile: string) => {
+      const input = handInput('mistyped', 1, { points: null, tiles: { closed, winningTile } })
+      const [error] = (await server.graphql(referee, RECORD_HAND, { input })).errors ?? []
+      expect(error?.extensions).toMatchObject({ code: 'NOT_WINNING', outcome: 'NOT_WINNING' })
+      return { message: error?.message, nearMisses: error?.extensions.nearMisses }
+    }
+    const win = await record('88m789s12345789p', '6s')
+    expect(win.message).toBe(
+      'The tiles are not a winning shape; check them against the table. Won on 6p it would score 21.',
+    )
+    expect(win.nearMisses[0]).toMatchObject({ without: null, instead: '6p', verdict: { winning: true, points: 21 } })
+    expect(win.nearMisses[0].verdict.fans).toContainEqual({ fan: 28, name: '清龙 Pure Straight', count: 1, points: 16 })
+    const held = await record('88m5789s1234789p', '6p')
+    expect(held.message).toMatch(/ With 5p for a 5s it would score 21\.$/)
+    expect(held.nearMisses).toMatchObject([{ without: '5s', instead: '5p', verdict: { points: 21 } }])
+    const far = await record('147m258s1199pESW', 'N')
+    expect(far.message).toMatch(/check them against the table\.$/)
+    expect(far.nearMisses).toEqual([])
+    expect(await count('table_events', 'mistyped')).toBe(1)
+  })
+
   it('loses what the winner forgot where the policy says so', async () => {
     const { referee } = await startedTournament(server, 'lost', {
       ruleset: 'mcr-cn',

@@ -40,6 +40,10 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
     'query($input: ResolveClaimsInput!) { resolveClaims(input: $input) { taken { seat } } }',
     { input: { table: entry.table, offer: { kind: 'DISCARD', tile: '5m', from: 'EAST' }, claims: [] } },
   ],
+  waits: [
+    'query($input: WaitsInput!) { waits(input: $input) { waits { tile } } }',
+    { input: { ruleset: 'mcr-wmo', closed: '19m19s19pESWNCFP', seatWind: 'EAST', roundWind: 'EAST' } },
+  ],
   createTournament: [
     'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }',
     { input: { id: ID, name: 'Walk', ruleset: 'mcr-cn', policy: POLICY, timeZone: 'UTC', visibility: 'PUBLIC' } },

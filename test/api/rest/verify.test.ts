@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as examples from '../../../src/api/rest/examples.ts'
+import * as examples from '../../../src/api/rest/rules-examples.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -51,6 +51,20 @@ describe('POST /verify', () => {
     expect(status).toBe(200)
     expect(answer.verdict).toMatchObject({ winning: false, points: 0, fans: [], lists: [] })
     expect(answer.review.outcome).toBe('NOT_WINNING')
+    expect(answer.nearMisses).toEqual(
+      ['5p', '8p'].map((instead) => ({
+        without: null,
+        instead,
+        verdict: expect.objectContaining({ winning: true, points: 20, meetsMinimum: true }),
+      })),
+    )
+  })
+
+  it('tells at most five near misses, best first', async () => {
+    const { answer } = await verify({ ...WMO, line: '- 1112345678999m 1s D E E - 0' })
+    const points = answer.nearMisses.map(({ verdict }: { verdict: { points: number } }) => verdict.points)
+    expect(points).toHaveLength(5)
+    expect(points).toEqual(points.toSorted((a: number, b: number) => b - a))
   })
 
   it('counts flowers, but not towards the minimum', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findFan, type RulesetKey } from '../../../src/rules/index.ts'
-import { createCounter } from '../../../src/rules/rulesets/mcr/count.ts'
+import { Counter } from '../../../src/rules/rulesets/mcr/count.ts'
 import { parseSwitches } from '../../../src/rules/rulesets/mcr/switches.ts'
 import { counts, handOf, PROFILES, rowsOf, rulesetOf } from './fixture.ts'
 
@@ -50,7 +50,7 @@ describe('each exclusion', () => {
             ? { ...row, excludes: row.excludes.filter((other) => other !== Number(excluded)) }
             : row,
         )
-        const tally = createCounter(rows, switches.value)(handOf(line!))
+        const tally = new Counter(rows, switches.value).count(handOf(line!))
         const words = Array.from({ length: tally.length / 4 }, (_, i) => tally.lists[4 * i + (Number(excluded) >> 5)]!)
         expect(words.some((word) => ((word >>> (Number(excluded) & 31)) & 1) === 1)).toBe(true)
       }

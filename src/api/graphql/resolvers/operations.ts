@@ -22,6 +22,7 @@ import {
   startSession,
 } from '../../../usecases/sessions.ts'
 import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
+import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { answerSource, tableSource } from './table.ts'
 
@@ -37,6 +38,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     resolveClaims: (_parent, { input }, context) => context.run(resolveClaims, input),
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
     previewHand: (_parent, { input }, context) => context.run(previewHand, input),
+    waits: (_parent, { input }, context) => context.run(waits, input),
   },
   Mutation: {
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),

@@ -1,38 +1,61 @@
-import { fanViews, findingViews } from '../../../contract/claims.ts'
+import { findingViews, verdictView } from '../../../contract/claims.ts'
 import { OUTCOME_NAMES, STATUS_NAMES } from '../../../contract/names.ts'
-import type { Language, Resolvers } from '../../../generated/graphql.ts'
+import { fanInfoView, switchViews } from '../../../contract/rulesets.ts'
+import type { Language, Notation, Resolvers } from '../../../generated/graphql.ts'
+import { meldTiles } from '../../../rules/hand.ts'
+import { formatMeld } from '../../../rules/handline.ts'
+import { formatTiles, type Notation as RulesNotation } from '../../../rules/notation.ts'
 import type { Language as RulesLanguage } from '../../../rules/ruleset.ts'
+import type { Tile } from '../../../rules/tiles.ts'
+import { nearMissesOf } from '../../../usecases/preview.ts'
 
 const LANGUAGES: Readonly<Record<Language, RulesLanguage>> = { ZH_HANT: 'zh-Hant', ZH_HANS: 'zh-Hans', EN: 'en' }
+
+const NOTATIONS: Readonly<Record<Notation, RulesNotation>> = {
+  LETTERS: 'letters',
+  DIGITS: 'digits',
+  BOTZONE: 'botzone',
+  UNICODE: 'unicode',
+  HANT: 'hant',
+  HANS: 'hans',
+}
+
+const written = (tiles: readonly Tile[], notation: Notation | null | undefined): string =>
+  formatTiles(tiles, NOTATIONS[notation ?? 'LETTERS'])
 
 /** Rulesets, verdicts, reviews and claims. */
 export const rulesResolvers: Pick<
   Resolvers,
-  'Ruleset' | 'FanInfo' | 'Preview' | 'Verdict' | 'ClaimReview' | 'RefusedClaim' | 'Finding'
+  'Ruleset' | 'Preview' | 'NearMiss' | 'Waits' | 'Wait' | 'ClaimReview' | 'RefusedClaim' | 'Finding'
 > = {
   Ruleset: {
     minimumPoints: (ruleset) => ruleset.minimum,
-    fans: (ruleset) => [...ruleset.fans],
-  },
-  FanInfo: {
-    hant: ({ names }) => names.hant,
-    hans: ({ names }) => names.hans,
-    en: ({ names }) => names.en,
-    pinyin: ({ names }) => names.pinyin,
-    excludes: ({ excludes }) => [...excludes],
+    fans: (ruleset) => ruleset.fans.map(fanInfoView),
+    switches: switchViews,
   },
   Preview: {
     hand: ({ line }) => line,
-    verdict: ({ verdict, ruleset }) => ({ verdict, lists: verdict.lists.map((list) => fanViews(ruleset, list)) }),
+    tiles: ({ hand }, { notation }) => ({
+      melds: hand.melds.map((meld) => `${formatMeld(meld).slice(0, 2)}${written(meldTiles(meld), notation)}`),
+      closed: written(hand.concealed, notation),
+      winningTile: written([hand.win], notation),
+    }),
+    verdict: ({ verdict, ruleset }) => verdictView(ruleset, verdict),
     review: ({ review, ruleset }) => review && { review, findings: findingViews(ruleset, review.findings) },
+    nearMisses: (preview) => nearMissesOf(preview).map((miss) => ({ ruleset: preview.ruleset, miss })),
   },
-  Verdict: {
-    winning: ({ verdict }) => verdict.winning,
-    points: ({ verdict }) => verdict.points,
-    pointsWithoutFlowers: ({ verdict }) => verdict.pointsWithoutFlowers,
-    meetsMinimum: ({ verdict }) => verdict.meetsMinimum,
-    fans: ({ lists }) => [...(lists[0] ?? [])],
-    lists: ({ lists }) => lists.map((list) => [...list]),
+  NearMiss: {
+    without: ({ miss }, { notation }) => (miss.without === null ? null : written([miss.without], notation)),
+    instead: ({ miss }, { notation }) => written([miss.instead], notation),
+    verdict: ({ ruleset, miss }) => verdictView(ruleset, miss.verdict),
+  },
+  Waits: {
+    waits: ({ ruleset, waits }) => waits.map((wait) => ({ ruleset, wait })),
+  },
+  Wait: {
+    tile: ({ wait }, { notation }) => written([wait.tile], notation),
+    discard: ({ ruleset, wait }) => verdictView(ruleset, wait.discard),
+    selfDrawn: ({ ruleset, wait }) => verdictView(ruleset, wait.selfDrawn),
   },
   ClaimReview: {
     outcome: ({ review }) => OUTCOME_NAMES[review.outcome],

@@ -46,6 +46,9 @@ export interface PungContext {
   readonly windPungs: number
 }
 
+/** By their lowest tiles, ascending. */
+export type FourChows = readonly [Tile, Tile, Tile, Tile]
+
 /** Shapes recognised as a whole (dossier D1 and R98 #4, #6). */
 export type Form =
   | 'nineGates'
@@ -73,13 +76,16 @@ export type Condition =
   | { readonly on: 'sets'; readonly test: (pungs: number, suitedPair: boolean) => boolean }
   | { readonly on: 'chows'; readonly of: number; readonly test: (tiles: readonly Tile[]) => boolean }
   | { readonly on: 'pungs'; readonly of: number; readonly test: (tiles: readonly Tile[]) => boolean }
-  | { readonly on: 'chowsAndPair'; readonly test: (chows: readonly Tile[], pair: Tile) => boolean }
+  | { readonly on: 'chowsAndPair'; readonly test: (chows: FourChows, pair: Tile) => boolean }
   | { readonly on: 'eachPung'; readonly test: (tile: Tile, context: PungContext) => boolean }
   | { readonly on: 'form'; readonly form: Form }
   | { readonly on: 'wait'; readonly wait: 'edge' | 'closed' | 'single' }
   | { readonly on: 'eachFourOfAKind' }
   | { readonly on: 'eachFlower' }
   | { readonly on: 'nothingElse' }
+
+/** A condition of one kind. */
+export type ConditionOn<K extends Condition['on']> = Extract<Condition, { on: K }>
 
 const everyTile = (test: (tile: Tile) => boolean): Condition => ({ on: 'everyTile', test })
 const everyBlock = (test: (block: Block) => boolean): Condition => ({ on: 'everyBlock', test })
@@ -141,13 +147,13 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   22: presence(({ suits, winds, dragons }) => suits === 1 && !winds && !dragons),
   23: chows(3, identical),
   24: pungs(3, (tiles) => oneSuit(tiles) && climbs(tiles, 1)),
-  25: everyTile(ranksWithin(7, 9)),
+  25: everyTile((tile) => rankOf(tile) >= 7),
   26: everyTile(ranksWithin(4, 6)),
   27: everyTile(ranksWithin(1, 3)),
   28: chows(3, (tiles) => oneSuit(tiles) && climbs(tiles, 3)),
   29: {
     on: 'chowsAndPair',
-    test: ([a = 0, b = 0, c = 0, d = 0], pair) =>
+    test: ([a, b, c, d], pair) =>
       oneSuit([a, b]) &&
       oneSuit([c, d]) &&
       threeSuits([a, c, pair]) &&
@@ -162,7 +168,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   33: concealedPungs(3),
   34: form('singles'),
   35: form('knittedStraight'),
-  36: everyTile(ranksWithin(6, 9)),
+  36: everyTile((tile) => rankOf(tile) >= 6),
   37: everyTile(ranksWithin(1, 4)),
   38: winds(({ pungs }) => pungs >= 3),
   39: chows(3, (tiles) => threeSuits(tiles) && climbs(tiles, 3)),
@@ -216,9 +222,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
 }
 
 /** The fan whose condition looks at one part of the hand, with that condition. */
-export const conditionsOn = <K extends Condition['on']>(
-  on: K,
-): [fan: number, condition: Extract<Condition, { on: K }>][] =>
+export const conditionsOn = <K extends Condition['on']>(on: K): [fan: number, condition: ConditionOn<K>][] =>
   Object.entries(CONDITIONS)
     .filter(([, condition]) => condition.on === on)
-    .map(([fan, condition]) => [Number(fan), condition as Extract<Condition, { on: K }>])
+    .map(([fan, condition]) => [Number(fan), condition as ConditionOn<K>])

@@ -1,7 +1,7 @@
 import { type Hand, isKong, isOpen, meldTiles } from '../../hand.ts'
 import { formalWaits, type Reading, type ReadSet } from '../../readings.ts'
 import { isDragon, isSuited, isWind, rankOf, suitOf, type Tile } from '../../tiles.ts'
-import type { Condition, Form, HonourSets, Presence, Way } from './conditions.ts'
+import type { Condition, ConditionOn, Form, HonourSets, Presence, Way } from './conditions.ts'
 
 /**
  * A hand in one reading as the conditions of the fan table ask about it. Counting uses the tables instead; this is the
@@ -160,9 +160,7 @@ export const timesPresent = (condition: Condition, facts: Facts): number => {
     case 'pungs':
       return choices(facts.suitedPungs, condition.of).filter(condition.test).length
     case 'chowsAndPair':
-      return Number(
-        facts.chows.length === 4 && facts.reading.pair !== null && condition.test(facts.chows, facts.reading.pair),
-      )
+      return Number(isWithPair(condition, facts))
     case 'eachPung':
       return facts.pungs.filter((tile) => condition.test(tile, { ...facts.hand, windPungs: facts.winds.pungs })).length
     case 'form':
@@ -176,6 +174,12 @@ export const timesPresent = (condition: Condition, facts: Facts): number => {
     case 'nothingElse':
       return 0
   }
+}
+
+const isWithPair = ({ test }: ConditionOn<'chowsAndPair'>, { chows, reading: { pair } }: Facts): boolean => {
+  const [a, b, c, d] = chows
+  if (a === undefined || b === undefined || c === undefined || d === undefined || pair === null) return false
+  return test([a, b, c, d], pair)
 }
 
 /** Sets and pair of a standard reading. */

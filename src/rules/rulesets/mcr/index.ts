@@ -10,7 +10,7 @@ import type {
   SwitchOverrides,
   Verdict,
 } from '../../ruleset.ts'
-import { createCounter } from './count.ts'
+import { Counter } from './count.ts'
 import { reviewClaim } from './review.ts'
 import { resolveRows } from './rows.ts'
 import { settle } from './settle.ts'
@@ -30,25 +30,28 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   const switches = parseSwitches(key, overrides)
   if (!switches.ok) return err(switches.error)
   const fans = resolveRows(switches.value)
-  const count = createCounter(fans, switches.value)
+  const counter = new Counter(fans, switches.value)
   const lines = createLines(fans)
 
   const listOf = ({ lists }: Tally, at: number, flowers: number): CountedFan[] => {
-    const list: CountedFan[] = []
+    let length = flowers > 0 ? 1 : 0
+    for (let word = at; word < at + 3; word++) for (let rest = lists[word]!; rest !== 0; rest &= rest - 1) length++
+    const list = new Array<CountedFan>(length)
+    let next = 0
     for (let word = 0; word < 3; word++) {
       for (let rest = lists[at + word]!; rest !== 0; rest &= rest - 1) {
         const fan = 32 * word + 31 - Math.clz32(rest & -rest)
         const shift = COUNT_SHIFTS[fan]!
-        if (fan > FLOWERS && flowers > 0) list.push(lines[FLOWERS]![flowers]!)
-        list.push(lines[fan]![shift < 0 ? 1 : (lists[at + 3]! >> shift) & COUNT_MASK]!)
+        if (fan > FLOWERS && flowers > 0) list[next++] = lines[FLOWERS]![flowers]!
+        list[next++] = lines[fan]![shift < 0 ? 1 : (lists[at + 3]! >> shift) & COUNT_MASK]!
       }
     }
-    if (flowers > 0 && list[list.length - 1]!.fan < FLOWERS) list.push(lines[FLOWERS]![flowers]!)
+    if (next < length) list[next] = lines[FLOWERS]![flowers]!
     return list
   }
 
   const judge = (hand: Hand): Verdict => {
-    const tally = count(hand)
+    const tally = counter.count(hand)
     if (tally.points < 0) return NOT_WINNING
     const lists: CountedFan[][] = []
     for (let at = 0; at < tally.length; at += 4) lists.push(listOf(tally, at, hand.flowers))

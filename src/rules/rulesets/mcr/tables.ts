@@ -154,10 +154,24 @@ export const COUNT_MASK = 7
 export const COUNT_SHIFTS: Int8Array = Int8Array.from({ length: LAST_FAN + 1 }, (_, fan) => COUNT_SHIFT[fan] ?? -1)
 
 /**
- * Plans for chows or for suited pungs, worked out when a combination is first met: a list of plan numbers by the sets'
- * tiles. A plan's three fan words and its counts stand at 4 times its number in `PLANS`.
+ * Four sets of one kind by their tiles, ascending, `NO_SET` in place of missing ones; each such choice has its index,
+ * the rank of the multiset: choose(a, 1) + choose(b + 1, 2) + choose(c + 2, 3) + choose(d + 3, 4).
  */
 export const NO_SET = 27
+const chooseTable = (count: number): Int32Array =>
+  Int32Array.from({ length: NO_SET + 2 }, (_, tile) => {
+    let product = 1
+    for (let i = 0; i < count; i++) product = (product * (tile + i)) / (i + 1)
+    return product
+  })
+const [SECOND, THIRD, FOURTH] = [chooseTable(2), chooseTable(3), chooseTable(4)]
+export const setsIndex = (a: Tile, b: Tile, c: Tile, d: Tile): number => a + SECOND[b]! + THIRD[c]! + FOURTH[d]!
+const SETS_INDEXES = setsIndex(NO_SET, NO_SET, NO_SET, NO_SET) + 1
+
+/**
+ * Plans for chows or for suited pungs, worked out when a choice of sets is first met: a list of plan numbers by its
+ * index. A plan's three fan words and its counts stand at 4 times its number in `PLANS`.
+ */
 export const PLANS = new Int32Array(4 * 4096)
 /** The list of the one plan that counts nothing. */
 export const NO_PLANS = Int32Array.of(0)
@@ -165,7 +179,7 @@ const planNumbers = new Map<string, number>([['', 0]])
 const planLists: Int32Array[] = [NO_PLANS]
 const listNumbers = new Map<string, number>([['0', 0]])
 /** One more than the number of the list in `planLists`, 0 while unknown. */
-const KNOWN_LISTS = { chows: new Uint16Array(28 ** 4), pungs: new Uint16Array(28 ** 4) }
+const KNOWN_LISTS = { chows: new Uint16Array(SETS_INDEXES), pungs: new Uint16Array(SETS_INDEXES) }
 
 const planNumber = (fans: readonly number[]): number => {
   const known = planNumbers.get(fans.join())
@@ -188,9 +202,9 @@ const learn = (kind: 'chows' | 'pungs', index: number, tiles: readonly Tile[]): 
   return planLists[number]!
 }
 
-/** The numbers of the plans for up to four sets, ascending by tile, `NO_SET` in place of missing ones. */
+/** The numbers of the plans for up to four sets. */
 export const planList = (kind: 'chows' | 'pungs', a: Tile, b: Tile, c: Tile, d: Tile): Int32Array => {
-  const index = ((a * 28 + b) * 28 + c) * 28 + d
+  const index = setsIndex(a, b, c, d)
   const known = KNOWN_LISTS[kind][index]!
   return known > 0
     ? planLists[known - 1]!
@@ -202,6 +216,17 @@ export const planList = (kind: 'chows' | 'pungs', a: Tile, b: Tile, c: Tile, d: 
 }
 
 const chowsAndPair = conditionsOn('chowsAndPair')
+/** By the chows' index times 34 plus the pair: the fan, `NO_FAN` for none, 0 while unknown. */
+const PAIR_FANS = new Uint8Array(SETS_INDEXES * KINDS)
+const NO_FAN = 255
+
 /** The fan of four chows with a pair (13 and 29), or 0. Chows ascending. */
-export const chowsAndPairFan = (chows: Int32Array, pair: Tile): number =>
-  chowsAndPair.find(([, { test }]) => test(Array.from(chows), pair))?.[0] ?? 0
+export const chowsAndPairFan = (chows: Int32Array, pair: Tile): number => {
+  const four = [chows[0]!, chows[1]!, chows[2]!, chows[3]!] as const
+  const index = setsIndex(...four) * KINDS + pair
+  const known = PAIR_FANS[index]!
+  if (known > 0) return known === NO_FAN ? 0 : known
+  const fan = chowsAndPair.find(([, { test }]) => test(four, pair))?.[0] ?? 0
+  PAIR_FANS[index] = fan === 0 ? NO_FAN : fan
+  return fan
+}

@@ -48,3 +48,13 @@ export const text = (sentence: (voice: Voice) => string): Text => ({
   'zh-Hans': sentence(VOICES[1]),
   en: sentence(VOICES[2]),
 })
+
+/** The same where nothing in it changes. */
+export const words = (hant: string, hans: string, en: string): Text => ({ 'zh-Hant': hant, 'zh-Hans': hans, en })
+
+/** Why a fan is not present in a reading: what is missing or in the way, most telling first. */
+export interface Missing {
+  /** How far the reading is from the fan: tiles, sets or circumstances; only for choosing the nearest reading. */
+  readonly distance: number
+  readonly text: Text
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formatTiles, NOTATIONS, parseTiles } from '../src/rules/index.ts'
+
+const PAGES = ['README.md', 'CHANGELOG.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+
+/** What a heading is called in a link, as GitHub does it. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading))
+
+describe.each(PAGES)('%s', (page) => {
+  it('links to what is there', () => {
+    const targets = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
+      ([, target = '']) => target,
+    )
+    const broken = targets.filter((target) => {
+      const [file = '', heading] = target.split('#')
+      const found = file === '' ? page : path.join(path.dirname(page), file)
+      return !existsSync(found) || (heading !== undefined && !anchorsOf(found).includes(heading))
+    })
+    expect(broken).toEqual([])
+  })
+})
+
+it('docs/hand-lines.md shows every notation as it is written; simplified Chinese is only mentioned', () => {
+  const page = readFileSync('docs/hand-lines.md', 'utf8')
+  const tiles = parseTiles('123m456s789pESWNCFP')
+  const shown = NOTATIONS.filter((notation) => tiles.ok && page.includes(formatTiles(tiles.value, notation)))
+  expect(shown).toEqual(NOTATIONS.filter((notation) => notation !== 'hans'))
+})
