@@ -209,4 +209,20 @@ describe('corrections by several people at once', () => {
     expect(revoke.code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await table.read()).toMatchObject({ version: 7 })
   })
+
+  it('an entry sent again is answered as at first, also when it has been amended since', async () => {
+    const { referee } = await startedTournament(server, 'first-answer')
+    const table = entering(server, 'first-answer')
+    const tiles = { melds: ['p:EEE', 'p:222s', 'p:777p'], closed: '999m3s', winningTile: '3s' }
+    const first = await table.enter(referee, 'recordHand', { hand: 1, winner: 'EAST', tiles })
+    const amendment = { seq: 2, reason, win: { winner: 'EAST', points: 9 } }
+    const second = await table.enter(referee, 'amendEntry', amendment)
+    expect([first, second].map(({ sheet }) => sheet.hands)).toMatchObject([
+      [{ claim: 'p:EEE,p:222s,p:777p 999m3s 3s T E E - 0' }],
+      [{ claim: null, fans: null }],
+    ])
+    await table.enter(referee, 'amendEntry', { ...amendment, win: { winner: 'WEST', tiles } })
+    expect((await table.send(referee, 'recordHand', first.input)).answer).toEqual(first.answer)
+    expect((await table.send(referee, 'amendEntry', second.input)).answer).toEqual(second.answer)
+  })
 })
