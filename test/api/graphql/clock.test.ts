@@ -146,6 +146,20 @@ describe('a pause', () => {
     expect(codeOf(await move('resumeSession'))).toEqual([409, 'SESSION_CLOSED'])
   })
 
+  it('ends with its session at the latest', async () => {
+    const { organiser, referee, start, bell, table, move } = await begun('closing')
+    await table.enter(referee, 'recordDraw', { hand: 1 })
+    at(start + 30 * MINUTE)
+    await move('pauseSession')
+    at(start + 40 * MINUTE)
+    await table.enter(referee, 'closeTable', { early: true })
+    await server.graphql(organiser, 'mutation { closeSession(tournament: "closing", session: 1) { status } }')
+    expect(await session('closing')).toMatchObject({ bellAt: iso(bell + 10 * MINUTE), paused: false })
+    at(bell + 60 * MINUTE)
+    await table.enter(referee, 'reopenTable', { reason: 'a hand was forgotten' })
+    expect((await table.enter(referee, 'recordDraw', { hand: 2 })).code).toBe('AFTER_BELL')
+  })
+
   it('keeps a table from closing by time, since nobody knows it', async () => {
     const { referee, start, bell, move, table } = await begun('unfinished')
     at(start + MINUTE)
