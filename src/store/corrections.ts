@@ -28,6 +28,7 @@ const outcomeOf = (error: unknown): CorrectionOutcome => {
 const at = (sql: postgres.ISql, { tournament, session, table }: TableKey) =>
   sql`tournament_id = ${tournament} and session_number = ${session} and table_number = ${table}`
 
+/** All tables' old seats go before the first new one comes, since nobody may sit twice even for a moment. */
 const writeSeats = async (tx: postgres.TransactionSql, corrections: readonly AppendCorrection[]): Promise<void> => {
   for (const { key } of corrections) await tx`delete from seats where ${at(tx, key)}`
   const rows = corrections.flatMap(({ key, state }) =>
@@ -64,14 +65,18 @@ const writeSheet = async (tx: postgres.TransactionSql, { key, sheet }: AppendCor
 export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'actorOf'> => ({
   async appendCorrections(corrections) {
     try {
+      const reseatings = corrections.filter(({ event }) => event.type === 'reseated')
       await sql.begin(async (tx) => {
+        // Two reseatings may want each other's players; like everything that gives out seats, they come one by one.
+        for (const { key } of reseatings.slice(0, 1))
+          await tx`select from tournaments where id = ${key.tournament} for update`
         // In the order of the tables, so that two corrections of the same tables never wait for each other in a circle.
         for (const correction of corrections.toSorted((a, b) => a.key.table - b.key.table)) {
           const isStored = await appendOne(tx, { ...correction, hand: undefined })
           if (!isStored) throw new Stale()
           await writeSheet(tx, correction)
         }
-        await writeSeats(tx, corrections)
+        if (reseatings.length > 0) await writeSeats(tx, reseatings)
       })
       return 'stored'
     } catch (error) {

@@ -116,8 +116,13 @@ export const sessionStore = (
         select from sessions where tournament_id = ${tournament} and number = ${session} and status = 'RUNNING'`
       if (!running) return { outcome: 'notRunning' }
       if (open.length > 0) return { outcome: 'open', tables: open.map((table) => table.number) }
+      // A pause that still lasts ends here: a table that is reopened later has a bell again.
       await tx`
-        update sessions set status = 'CLOSED', closed_at = ${closedAt}
+        update sessions
+        set status = 'CLOSED', closed_at = ${closedAt},
+            pauses = case when pauses->-1->'to' = 'null'
+              then jsonb_set(pauses, '{-1,to}', to_jsonb(greatest((pauses->-1->'from')::bigint, ${closedAt.getTime()}::bigint)))
+              else pauses end
         where tournament_id = ${tournament} and number = ${session}`
       return { outcome: 'closed' }
     })

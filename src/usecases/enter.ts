@@ -20,6 +20,8 @@ import type { Caller, Deps, Outcome } from './usecase.ts'
 export interface TableAnswer {
   readonly key: TableKey
   readonly state: TableState
+  /** The hands with their tiles, where the answer speaks of another moment than the stored sheet may. */
+  readonly sheet?: readonly SheetRow[]
 }
 
 /** What the decision about an entry may look at. */
@@ -63,9 +65,10 @@ export const repeat = async (
     )
   const ruleset = rulesetOf(context)
   if (!ruleset.ok) return ruleset
-  const state = fold(await deps.store.events(earlier.key, earlier.seq), ruleset.value)
+  const events = await deps.store.events(earlier.key, earlier.seq)
+  const state = fold(events, ruleset.value)
   if (!state.ok || !state.value) throw new Error(`stored events of table ${JSON.stringify(earlier.key)} do not fold`)
-  return ok({ key: earlier.key, state: state.value })
+  return ok({ key: earlier.key, state: state.value, sheet: sheetOf(events, state.value) })
 }
 
 /** Results change after they are frozen only by the organiser's hand. */

@@ -21,17 +21,29 @@ export const graphError = ({ code, message, details }: AppError, path?: GraphQLE
     extensions: { ...details, code, status: ERRORS[code].status, title: ERRORS[code].title },
   })
 
-/** Remembers what `load` gave for a key, for the length of a request. */
-const remember = <T>(load: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
-  const known = new Map<string, Promise<T>>()
-  return (key) => {
-    const found = known.get(key) ?? load(key)
-    known.set(key, found)
-    return found
+type Load<T> = (key: string) => Promise<T>
+
+/** Look-ups that remember what they found until they are told to forget. */
+const memory = () => {
+  const all: Map<string, unknown>[] = []
+  const remember = <T>(load: Load<T>): Load<T> => {
+    const known = new Map<string, Promise<T>>()
+    all.push(known)
+    return (key) => {
+      const found = known.get(key) ?? load(key)
+      known.set(key, found)
+      return found
+    }
+  }
+  return {
+    remember,
+    forget: () => {
+      for (const known of all) known.clear()
+    },
   }
 }
 
-/** What resolvers work with: the caller, and look-ups that are made once per request. */
+/** What resolvers work with: the caller, and look-ups that are made once for the answer of a use-case. */
 export interface GraphContext {
   readonly caller: Caller
   run<T>(useCase: UseCase<T>, input: unknown): Promise<T>
@@ -51,6 +63,7 @@ const unwrap = <T>(result: Result<T, AppError>): T => {
 
 /** A context for one request. */
 export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
+  const { remember, forget } = memory()
   const entrants = remember(async (tournament) => {
     const list = await parts.entrants(deps, tournament)
     return new Map(list.map((entrant) => [entrant.number, entrant]))
@@ -79,7 +92,12 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
   return {
     caller,
     deps,
-    run: async (useCase, input) => unwrap(await useCase(deps, caller, input)),
+    run: async (useCase, input) => {
+      const result = await useCase(deps, caller, input)
+      // A request may hold several mutations; what the one before found is old now.
+      forget()
+      return unwrap(result)
+    },
     entrants,
     teams,
     tournament,

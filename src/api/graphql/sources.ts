@@ -8,6 +8,7 @@ import type {
   EntrantRecord,
   HandRecord,
   SessionRecord,
+  SheetRow,
   TableKey,
   TableRecord,
   TeamRecord,
@@ -43,6 +44,8 @@ export interface TableSource {
   readonly version: number
   readonly state: TableState | null
   readonly entrants: PerSeat<number>
+  /** The hands with their tiles; looked up when absent. */
+  readonly sheet?: readonly SheetRow[] | undefined
 }
 
 export interface TableSeatSource {
@@ -54,7 +57,7 @@ export interface HandSource {
   readonly table: TableSource
   readonly played: PlayedHand
   /** What the fold does not carry; looked up when asked for. */
-  readonly record: () => Promise<HandRecord | undefined>
+  readonly record: () => Promise<Pick<HandRecord, 'claim' | 'fans'> | undefined>
 }
 
 export interface VoidedDealSource extends VoidedDeal {

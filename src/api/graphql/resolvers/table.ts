@@ -17,8 +17,9 @@ export const tableSource = ({ tournament, session, table, ...rest }: TableRecord
 })
 
 /** The table as an entry left it. */
-export const answerSource = ({ key, state }: TableAnswer): TableSource => ({
+export const answerSource = ({ key, state, sheet }: TableAnswer): TableSource => ({
   key,
+  sheet,
   status: state.status,
   version: state.version,
   state,
@@ -40,7 +41,10 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
       (table.state?.hands ?? []).map((played) => ({
         table,
         played,
-        record: async () => (await context.hands(table.key)).get(played.deal.hand),
+        record: async () =>
+          table.sheet
+            ? table.sheet.find((row) => row.played.seq === played.seq)?.won
+            : (await context.hands(table.key)).get(played.deal.hand),
       })),
     voided: ({ state }) =>
       (state?.voided ?? []).map((deal) => ({ ...deal, confirmed: state?.confirmed.includes(deal.seq) ?? false })),
