@@ -66,7 +66,7 @@ export function untidiness({ file, text }: Source): string[] {
 
 /** What a file imports or re-exports, also by `import()`. */
 export const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, target = '']) => target)
+  [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g)].map(([, target = '']) => target)
 
 /** The layer of a file in src/; a file at its top level, or in a folder that is no layer, belongs to the app. */
 function layerOf(file: string): string | undefined {
