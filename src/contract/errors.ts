@@ -32,6 +32,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'The idempotency key was used for another request' },
   SESSION_NOT_STARTED: { status: 409, title: 'The session has not started' },
   SESSION_ALREADY_STARTED: { status: 409, title: 'The session has already started' },
+  SESSION_OUT_OF_ORDER: { status: 409, title: 'An earlier session has not started' },
   SESSION_CLOSED: { status: 409, title: 'The session is closed' },
   SESSION_HAS_OPEN_TABLES: { status: 409, title: 'Tables of the session are still open' },
   SEATED_ENTRANTS_MISSING: { status: 409, title: 'Entrants who have seats are missing from the list' },
@@ -39,6 +40,7 @@ export const ERRORS = {
 
   UNKNOWN_RULESET: { status: 422, title: 'No such ruleset' },
   INVALID_SWITCH: { status: 422, title: 'The ruleset has no such switch or value' },
+  UNKNOWN_TEAM: { status: 422, title: 'No such team in the file of teams' },
   NO_ENTRANTS: { status: 422, title: 'There are no entrants yet' },
   INVALID_SEATING: { status: 422, title: 'The seating plan has faults' },
   INVALID_HAND: { status: 422, title: 'The hand cannot be' },

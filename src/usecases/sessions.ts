@@ -56,6 +56,14 @@ export const startSession = useCase(
     if (!tournament.ok) return tournament
     const session = await existingSession(deps, input)
     if (!session.ok) return session
+    const sessions = await deps.store.sessions(input.tournament)
+    const skipped = sessions.find(({ number, status }) => number < input.session && status === 'PLANNED')
+    if (skipped)
+      return err(
+        appError('SESSION_OUT_OF_ORDER', `Session ${skipped.number} has not started; sessions start in order.`, {
+          session: skipped.number,
+        }),
+      )
     const now = deps.now()
     const tables = await deps.store.tables(input.tournament, input.session)
     const actor = caller.subject ?? 'public'

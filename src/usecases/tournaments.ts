@@ -32,12 +32,18 @@ export const createTournament = useCase(
   },
 )
 
-/** Teams of the file, and those that only the entrants name. */
-const allTeams = (entrants: readonly EntrantRecord[], listed: readonly TeamRecord[]): readonly TeamRecord[] => {
-  const teams = new Map(listed.map((team) => [team.code, team]))
-  for (const { team } of entrants) if (team !== null && !teams.has(team)) teams.set(team, { code: team, name: team })
-  return [...teams.values()]
+const codesOf = (entrants: readonly EntrantRecord[]): readonly string[] =>
+  [...new Set(entrants.flatMap(({ team }) => (team === null ? [] : [team])))].sort()
+
+/** Without a file of teams: the teams that the entrants name, with the names they had before. */
+const teamsNamed = (entrants: readonly EntrantRecord[], before: readonly TeamRecord[]): readonly TeamRecord[] => {
+  const names = new Map(before.map(({ code, name }) => [code, name]))
+  return codesOf(entrants).map((code) => ({ code, name: names.get(code) ?? code }))
 }
+
+/** With one, an entrant of another team is a slip of the keyboard that would split a team. */
+const unknownTeams = (entrants: readonly EntrantRecord[], teams: readonly TeamRecord[]): readonly string[] =>
+  codesOf(entrants).filter((code) => !teams.some((team) => team.code === code))
 
 /** Replaces entrants and teams from CSV. An entrant who has a seat must stay on the list; names may change. */
 export const importEntrants = useCase(
@@ -49,13 +55,18 @@ export const importEntrants = useCase(
     if (!tournament.ok) return tournament
     const entrants = parseEntrantsCsv(input.entrantsCsv)
     if (!entrants.ok) return err(csvError('entrantsCsv', entrants.error))
-    const teams = input.teamsCsv ? parseTeamsCsv(input.teamsCsv) : ok([])
+    const teams = input.teamsCsv
+      ? parseTeamsCsv(input.teamsCsv)
+      : ok(teamsNamed(entrants.value, await deps.store.teams(input.tournament)))
     if (!teams.ok) return err(csvError('teamsCsv', teams.error))
-    const { seatedMissing } = await deps.store.replaceEntrants(
-      input.tournament,
-      entrants.value,
-      allTeams(entrants.value, teams.value),
-    )
+    const unknown = unknownTeams(entrants.value, teams.value)
+    if (unknown.length > 0)
+      return err(
+        appError('UNKNOWN_TEAM', `The file of teams has no ${unknown.join(', ')}; add it or correct the entrants.`, {
+          teams: unknown,
+        }),
+      )
+    const { seatedMissing } = await deps.store.replaceEntrants(input.tournament, entrants.value, teams.value)
     if (seatedMissing.length > 0)
       return err(
         appError(

@@ -92,6 +92,16 @@ const ADMIN: Case[] = [
     /line/i,
   ],
   [
+    'an entrant of a team that the file of teams lacks',
+    422,
+    'UNKNOWN_TEAM',
+    ENTRANTS,
+    {
+      input: { tournament: ID, entrantsCsv: 'number,name,country,team\n1,Ann,,Q\n', teamsCsv: 'team,name\nA,Alpha\n' },
+    },
+    /no Q/,
+  ],
+  [
     'a list without seated entrants',
     409,
     'SEATED_ENTRANTS_MISSING',
@@ -140,6 +150,7 @@ const ADMIN: Case[] = [
     { input: { tournament: 'nowhere', sessions: 1 } },
   ],
   ['starting twice', 409, 'SESSION_ALREADY_STARTED', START, { t: ID, s: 1 }],
+  ['starting a session ahead of its turn', 409, 'SESSION_OUT_OF_ORDER', START, { t: ID, s: 3 }, /Session 2/],
   ['starting an unknown session', 404, 'SESSION_NOT_FOUND', START, { t: ID, s: 9 }],
   ['closing with open tables', 409, 'SESSION_HAS_OPEN_TABLES', CLOSE_SESSION, { t: ID, s: 1 }, /1, 2/],
   ['closing what has not started', 409, 'SESSION_NOT_STARTED', CLOSE_SESSION, { t: ID, s: 2 }],

@@ -219,3 +219,21 @@ describe('a hand with tiles', () => {
     )
   })
 })
+
+describe('entrants imported again', () => {
+  it('keep the names of their teams when no file of teams comes along', async () => {
+    const { organiser } = await startedTournament(server, 'again')
+    const query =
+      'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { entrants { name } teams { code name } } }'
+    const entrantsCsv = 'number,name,country,team\n1,Ann,ES,A\n2,Bo,ES,B\n3,Cy,ES,A\n4,Di,ES,B\n'
+    const teamsCsv = 'team,name\nA,Alpha\nB,Beta\n'
+    await server.graphql(organiser, query, { input: { tournament: 'again', entrantsCsv, teamsCsv } })
+    const renamed = { tournament: 'again', entrantsCsv: entrantsCsv.replace('Ann', 'Anna') }
+    const { data } = await server.graphql(organiser, query, { input: renamed })
+    expect(data.importEntrants.entrants[0]).toEqual({ name: 'Anna' })
+    expect(data.importEntrants.teams).toEqual([
+      { code: 'A', name: 'Alpha' },
+      { code: 'B', name: 'Beta' },
+    ])
+  })
+})
