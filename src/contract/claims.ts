@@ -9,6 +9,7 @@ import { type AppError, appError } from './errors.ts'
 import type { DeclaredInput } from './inputs.ts'
 import { OUTCOME_NAMES, STATUS_NAMES } from './names.ts'
 import type { NearMissView, VerdictView } from './rules-views.ts'
+import { counted, sentence, withArticle } from './wording.ts'
 
 /** A fan as the outside sees it counted. */
 export interface CountedFanView extends CountedFan {
@@ -24,6 +25,9 @@ const nameOf = (ruleset: Ruleset, number: number): string => {
   const names = ruleset.fans.find((row) => row.number === number)?.names
   return names ? `${names.hans} ${names.en}` : String(number)
 }
+
+const pointsOf = (ruleset: Ruleset, number: number): number =>
+  ruleset.fans.find((row) => row.number === number)?.value ?? 0
 
 /** Adds the names to a fan list. */
 export const fanViews = (ruleset: Ruleset, fans: readonly CountedFan[]): readonly CountedFanView[] =>
@@ -72,7 +76,8 @@ export const declaredFans = (
 }
 
 /** The refusal of a hand that cannot be. */
-export const handError = (error: HandError): AppError => appError('INVALID_HAND', error.message, { hand: error })
+export const handError = (error: HandError): AppError =>
+  appError('INVALID_HAND', sentence(error.message), { hand: error })
 
 const reviewDetails = (review: ClaimReview, ruleset: Ruleset) => ({
   outcome: OUTCOME_NAMES[review.outcome],
@@ -86,11 +91,28 @@ const reviewDetails = (review: ClaimReview, ruleset: Ruleset) => ({
   lists: review.verdict.lists.map((list) => fanViews(ruleset, list)),
 })
 
+/** Why a declared fan does not count, without its name: that stands before it. */
+const reasonOf = (finding: Finding, ruleset: Ruleset): string => {
+  if (finding.by !== undefined) return `${nameOf(ruleset, finding.by)} counts in its place, ${finding.clause}`
+  const { en = '' } = ruleset.fans.find(({ number }) => number === finding.fan)?.names ?? {}
+  const reason = finding.explain.en.replace(`the sets of ${en} `, 'its sets ')
+  const bare = reason.startsWith(en) ? reason.slice(en.length).replace(/^:? (?:it )?/, '') : reason
+  return bare.replace(/ \((.*)\)$/, ': $1')
+}
+
 const rejected = (review: ClaimReview, ruleset: Ruleset): string => {
-  const reasons = findingViews(ruleset, review.findings)
-    .filter((finding) => finding.status !== 'counts')
-    .map((finding) => `${finding.name}: ${finding.explain.en}`)
-  return `The hand scores ${review.verdict.points}. ${reasons.join(' ')}`
+  const times = (more: number): string => (more > 1 ? ` ×${more}` : '')
+  const refused = findingViews(ruleset, review.findings)
+    .filter(({ status }) => status !== 'counts' && status !== 'missed')
+    .map((each) => `${each.name}${times(each.declared - each.counted)} (${reasonOf(each, ruleset)})`)
+  const missed = findingViews(ruleset, review.findings)
+    .filter(({ status }) => status === 'missed')
+    .map((each) => `${each.name} (${(each.counted - each.declared) * pointsOf(ruleset, each.fan)})`)
+  return [
+    `The hand scores ${review.verdict.points}, the fan declared come to ${review.declaredPoints}.`,
+    ...(refused.length > 0 ? [`Does not count: ${refused.join(', ')}.`] : []),
+    ...(missed.length > 0 ? [`Missed: ${missed.join(', ')}.`] : []),
+  ].join(' ')
 }
 
 const notWinning = (hand: Hand, ruleset: Ruleset): AppError => {
@@ -100,7 +122,7 @@ const notWinning = (hand: Hand, ruleset: Ruleset): AppError => {
     .map(({ without, instead, verdict }) =>
       without === null
         ? ` Won on ${instead} it would score ${verdict.points}.`
-        : ` With ${instead} for a ${without} it would score ${verdict.points}.`,
+        : ` With ${instead} for ${withArticle(without)} it would score ${verdict.points}.`,
     )
   const message = `The tiles are not a winning shape; check them against the table.${hints.join('')}`
   return appError('NOT_WINNING', message, { outcome: OUTCOME_NAMES.notWinning, nearMisses: near })
@@ -116,7 +138,7 @@ export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
     case 'BELOW_MINIMUM':
       return appError(
         error.code,
-        `The hand has ${error.review.verdict.pointsWithoutFlowers} points without flowers; a win needs at least ${ruleset.minimum}.`,
+        `The hand has ${counted(error.review.verdict.pointsWithoutFlowers, 'point')} without flowers; a win needs at least ${ruleset.minimum}.`,
         reviewDetails(error.review, ruleset),
       )
     case 'CLAIM_REJECTED':

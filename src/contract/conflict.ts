@@ -27,7 +27,9 @@ export const versionConflict = (
 ): AppError =>
   appError(
     'VERSION_CONFLICT',
-    `The table is at version ${table.version}, but the entry was made for version ${expectedVersion}. Check the sheet and enter again.`,
+    expectedVersion > table.version
+      ? `The table is only at version ${table.version}; the entry names version ${expectedVersion}, which is still to come. Read the table and send its version.`
+      : `The table is at version ${table.version}, but the entry was made for version ${expectedVersion}. Check the sheet and enter again.`,
     {
       current: {
         version: table.version,

@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { MAX_EXTRA_MINUTES } from '../tournament/table/fold.ts'
-import { declared, entry, id, instant, line, noScores, optional, perSeat, positive, seat, tiles } from './inputs.ts'
+import {
+  between,
+  declared,
+  entry,
+  id,
+  instant,
+  line,
+  noScores,
+  optional,
+  perSeat,
+  positive,
+  seat,
+  tiles,
+} from './inputs.ts'
 
 const reason = line(500)
 const seq = z.int().min(1)
 const cascade = optional(z.array(seq).max(200), [])
 
 export const voidHandInput = entry.extend({ hand: z.int(), reason, completedAt: instant.nullish() })
-export const addTableTimeInput = entry.extend({ minutes: z.int().min(1).max(MAX_EXTRA_MINUTES), reason })
+export const addTableTimeInput = entry.extend({ minutes: between(1, MAX_EXTRA_MINUTES), reason })
 export const signTableInput = entry.extend({ seat })
 export const confirmEntryInput = entry.extend({ seq })
 export const reopenTableInput = entry.extend({ reason, cascade })
@@ -32,7 +45,7 @@ const amendments = {
   void: z.object({ completedAt, reason }).nullish(),
   penalty: z.object({ hand: z.int(), payments: noScores, fines: noScores, reason }).nullish(),
   totals: z.object({ scores: perSeat, fines: noScores, reason }).nullish(),
-  minutes: z.int().min(1).max(MAX_EXTRA_MINUTES).nullish(),
+  minutes: between(1, MAX_EXTRA_MINUTES).nullish(),
 }
 
 /** What an entry should have been: exactly one of the kinds. */

@@ -37,11 +37,18 @@ export const id = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 lower-case letters, digits or inner hyphens')
 export const positive = z.int().min(1).max(MAX_INT)
+
+/** A whole number within limits that the refusal names both. */
+export const between = (min: number, max: number) => {
+  const words = `must be a whole number from ${min} to ${max}`
+  return z.int(words).min(min, words).max(max, words)
+}
+
 export const text = (max: number) => z.string().max(max)
 
 export const seat = z.enum(SEAT_NAMES).transform((name): Seat => SEAT_NAMES.indexOf(name) as Seat)
 export const wind = z.enum(SEAT_NAMES).transform((name) => name[0] as 'E' | 'S' | 'W' | 'N')
-export const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()])
+export const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()], 'must have 4 numbers, one a seat, East first')
 
 /** What may be left out or sent as null, and what it then is. */
 export const optional = <T extends z.ZodType>(schema: T, otherwise: z.output<T>) =>
@@ -68,12 +75,12 @@ export const ruleset = z.enum(RULESET_KEYS)
 
 const policy = z
   .strictObject({
-    sessionMinutes: z.int().min(1).max(600),
-    handsPerSession: z.int().min(1).max(16),
+    sessionMinutes: between(1, 600),
+    handsPerSession: between(1, 16),
     dealer: z.enum(['ROTATE', 'CONTINUE']),
     seatChange: z.enum(['NONE', 'MCR']),
     endOfSession: z.enum(END_POLICIES),
-    warningMinutes: z.int().min(0).max(60),
+    warningMinutes: between(0, 60),
     dice: z.enum(DICE_NAMES),
     ...claimPolicyFields,
     confirmations: z.enum(CONFIRMATIONS),
@@ -120,7 +127,7 @@ export const importSeatingInput = z.object({ tournament: id, csv: text(MAX_CSV_C
 
 export const drawSeatingInput = z.object({
   tournament: id,
-  sessions: z.int().min(1).max(64),
+  sessions: between(1, 64),
   seed: z.int().min(0).max(MAX_INT).nullish(),
 })
 
@@ -128,6 +135,10 @@ export const standingsInput = z.object({ tournament: id, live: optional(z.boolea
 
 const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
 export const exportStandingsInput = standingsInput.extend({ style: optional(csvStyle, 'comma') })
+export const exportSeatingInput = tournamentRef.extend({
+  names: optional(z.boolean(), false),
+  style: optional(csvStyle, 'comma'),
+})
 
 export const tiles = z.strictObject({
   melds: optional(z.array(text(16)).max(5), []).describe(
@@ -149,7 +160,7 @@ export const declared = z
   .array(
     z.strictObject({
       fan: fan.describe('Its number in the table of the ruleset, or its name.'),
-      count: optional(z.int().min(1).max(16), 1),
+      count: optional(between(1, 16), 1),
     }),
   )
   .max(40)

@@ -4,7 +4,7 @@ import { parseTiles } from '../rules/notation.ts'
 import type { Tile } from '../rules/tiles.ts'
 import { DICE_POLICIES } from '../rules/wall.ts'
 import { claimPolicyInput } from './claim-policy.ts'
-import { DICE_NAMES, optional, ruleset, seat, switches, tableRef, text, tiles, wind } from './inputs.ts'
+import { between, DICE_NAMES, optional, ruleset, seat, switches, tableRef, text, tiles, wind } from './inputs.ts'
 
 // Questions about a hand in play: at a table, where the tournament's policies hold and its present deal says which wind each seat
 // has; or anywhere, with the policy given and every seat having the wind of its name.
@@ -34,7 +34,7 @@ export type WallBreakInput = z.output<typeof wallBreakInput>
 const readTiles = (value: string, context: z.RefinementCtx): Tile[] => {
   const read = parseTiles(value)
   if (read.ok) return read.value
-  context.addIssue({ code: 'custom', message: `"${value}" is not tiles such as 46m or EE` })
+  context.addIssue({ code: 'custom', message: `"${value}" is not tiles: ${read.error.message}` })
   return []
 }
 
@@ -66,7 +66,7 @@ const offerForms = z.strictObject({
     .transform((value, context): Tile | typeof FLOWER => (value === FLOWER ? FLOWER : readTile(value, context)))
     .describe('The tile, such as 5m or E; "flower" for a discarded flower.'),
   from: seat.describe('Who discarded it, or makes the kong.'),
-  held: z.int().min(0).max(4).nullish().describe('Of a kong: copies in the hand of who makes it.'),
+  held: between(0, 4).nullish().describe('Of a kong: copies in the hand of who makes it.'),
   claimed: z
     .enum(SETS)
     .nullish()
@@ -118,7 +118,7 @@ const facts = z
     ),
     dead: optional(z.array(seat).max(4), []).describe('Whose hands are dead.'),
     riichi: optional(z.array(seat).max(4), []).describe('Who has declared riichi.'),
-    wallLeft: z.int().min(0).max(144).nullish().describe('Tiles left in the wall.'),
+    wallLeft: between(0, 144).nullish().describe('Tiles left in the wall.'),
   })
   .describe('What else is known of the hand; what is not given is not looked at.')
 

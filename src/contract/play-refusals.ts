@@ -6,6 +6,7 @@ import type { WindLetter } from '../rules/rotation.ts'
 import type { WallError } from '../rules/wall.ts'
 import { type AppError, appError } from './errors.ts'
 import type { SeatName } from './inputs.ts'
+import { counted } from './wording.ts'
 
 /** A question about the wall that has no answer, in words. */
 export const fromWall = (error: WallError): AppError => {
@@ -18,11 +19,11 @@ const wallMessage = (error: WallError): string => {
     case 'ROLL_OUT_OF_RANGE':
       return `The ${error.throw} throw cannot come to ${error.roll}; these dice show ${error.min} to ${error.max}.`
     case 'WALL_EXHAUSTED':
-      return `After the deal ${error.left} tiles are left; draws and replacements are whole numbers and no more than that.`
+      return `After the deal ${counted(error.left, 'tile')} ${error.left === 1 ? 'is' : 'are'} left; draws and replacements are whole numbers and no more than that.`
     case 'FLOWERS_OUT_OF_RANGE':
       return `A player holds 0 to ${error.max} flowers, not ${error.flowers}.`
     case 'TAIL_TOO_SHORT':
-      return `More than the ${error.given} replacement tiles given are needed.`
+      return `More replacement tiles are needed than the ${error.given} that were given.`
     case 'DRAW_OUT_OF_RANGE':
       return `The draw ${error.draw} is not one of 0 to ${error.max}.`
   }
@@ -52,10 +53,14 @@ export const fromClaimFacts = (error: ClaimFactsError, seatOf: (wind: WindLetter
     case 'KONG_WITHOUT_PUNG':
       return fromKong({ code: 'NO_PUNG', clause: KONG_REFUSALS.NO_PUNG.clause })
     case 'TILE_COUNT':
-      return appError(error.code, `${seatOf(error.seat)} shows more tiles than the ${error.holds} the melds leave.`, {
-        seat: seatOf(error.seat),
-        holds: error.holds,
-      })
+      return appError(
+        error.code,
+        `${seatOf(error.seat)} shows more tiles than the ${error.holds} that the melds leave in hand.`,
+        {
+          seat: seatOf(error.seat),
+          holds: error.holds,
+        },
+      )
     case 'HAND_DISAGREES':
       return appError(error.code, `The hand of ${seatOf(error.seat)} ${HAND_WORDS[error.field]}.`, {
         seat: seatOf(error.seat),

@@ -1,6 +1,7 @@
 import type { ClockError, PauseError } from '../tournament/session.ts'
 import type { CorrectionError, TableError } from '../tournament/table/state.ts'
 import { type AppError, appError } from './errors.ts'
+import { counted } from './wording.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
@@ -13,11 +14,11 @@ const tableMessage = (error: TableError): string => {
     case 'TABLE_CLOSED':
       return 'The table is closed and takes no more entries.'
     case 'TABLE_FULL':
-      return `All ${error.hands} hands are on the sheet; close the table.`
+      return `${error.hands === 1 ? 'The only hand is' : `All ${error.hands} hands are`} on the sheet; close the table.`
     case 'TABLE_HAS_TOTALS':
       return 'The table was entered as totals, so it takes no hands and no second totals.'
     case 'TABLE_HAS_HANDS':
-      return `Totals are for a table without a sheet; this one has ${error.hands} hands or a penalty on it.`
+      return `Totals are for a table without a sheet; this one has ${error.hands > 0 ? counted(error.hands, 'hand') : 'a penalty'} on it.`
     case 'TABLE_EMPTY':
       return 'Record hands or totals before closing the table.'
     case 'HAND_OUT_OF_RANGE':
@@ -29,9 +30,9 @@ const tableMessage = (error: TableError): string => {
     case 'FLOWERS_OUT_OF_RANGE':
       return `A hand holds 0 to 8 flowers, not ${error.flowers}.`
     case 'BELOW_MINIMUM':
-      return `The hand has ${error.points} points without flowers; a win needs at least ${error.minimum}.`
+      return `The hand has ${counted(error.points, 'point')} without flowers; a win needs at least ${error.minimum}.`
     case 'POINTS_OUT_OF_RANGE':
-      return `${error.points} points is not a whole number up to ${error.max}.`
+      return `The points of a hand are a whole number up to ${error.max}, not ${error.points}.`
     case 'PAYMENTS_NOT_ZERO_SUM':
       return `Payments between players must sum to 0, not ${error.sum}; points that leave the game are fines.`
     case 'FINE_NOT_NEGATIVE':
@@ -39,17 +40,17 @@ const tableMessage = (error: TableError): string => {
     case 'PENALTY_EMPTY':
       return 'Give payments or fines; at least one must not be 0.'
     case 'PENALTY_HAND_UNKNOWN':
-      return `Hand ${error.hand} is not on the sheet; a penalty may name hands 1 to ${error.last}.`
+      return `Hand ${error.hand} is not on the sheet; a penalty may name ${error.last === 1 ? 'hand 1' : `hands 1 to ${error.last}`}.`
     case 'TOTALS_DO_NOT_BALANCE':
       return `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
     case 'SCORE_OUT_OF_RANGE':
       return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
     case 'MINUTES_OUT_OF_RANGE':
-      return `${error.minutes} minutes cannot be added; this table can be given up to ${error.max} more.`
+      return `${counted(error.minutes, 'minute')} cannot be added; this table can be given up to ${error.max} more.`
     case 'CLAIM_UNDER_OTHER_WINDS':
       return `The tiles of hand ${error.hand} were judged under other winds than the hand now has; amend it as well.`
     case 'CLAIM_NOT_WORTH_IT':
-      return `Hand ${error.hand} was recorded with ${error.points} points, but its tiles are worth ${error.worth}.`
+      return `Hand ${error.hand} was recorded with ${counted(error.points, 'point')}, but its tiles are worth ${error.worth}.`
     case 'ALREADY_SIGNED':
       return 'The seat has signed the sheet as it is.'
     case 'ALREADY_CONFIRMED':

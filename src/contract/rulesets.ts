@@ -4,6 +4,7 @@ import { SWITCHES } from '../rules/rulesets/mcr/switches.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { type AppError, appError } from './errors.ts'
 import type { FanInfoView, SwitchView } from './rules-views.ts'
+import { sentence } from './wording.ts'
 
 /** A ruleset with the switches the outside asks for. */
 export const rulesetWith = (
@@ -13,7 +14,7 @@ export const rulesetWith = (
   const ruleset = getRuleset(key, switches ?? {})
   return ruleset.ok
     ? ok(ruleset.value)
-    : err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
+    : err(appError('INVALID_SWITCH', sentence(ruleset.error.message), { switch: ruleset.error }))
 }
 
 /** A row of the fan table. */

@@ -4,6 +4,7 @@ import type { DrawError } from '../tournament/seating-draw.ts'
 import { type CsvSeatingRow, problemsText } from './csv.ts'
 import { type CsvProblem, MAX_PROBLEMS } from './csv-table.ts'
 import { type AppError, appError } from './errors.ts'
+import { counted } from './wording.ts'
 
 const SEAT_COLUMNS = ['east', 'south', 'west', 'north'] as const
 
@@ -12,7 +13,7 @@ const planMessage = (error: SeatingError, lineOf: (row: number) => number): stri
     case 'NO_ROWS':
       return 'The plan seats nobody.'
     case 'SESSION_OUT_OF_RANGE':
-      return `Session ${error.session} cannot be seated; give sessions ${error.min} to ${error.max}${error.min > 1 ? ', the others have started' : ''}.`
+      return `Session ${error.session} cannot be seated; give ${error.min === error.max ? `session ${error.max}` : `sessions ${error.min} to ${error.max}`}${error.min > 1 ? ', the others have started' : ''}.`
     case 'TABLE_OUT_OF_RANGE':
       return `Table ${error.table} cannot be; tables are ${error.min} to ${error.max}.`
     case 'SESSION_GAP':
@@ -72,12 +73,12 @@ export const drawError = (error: DrawError): AppError => {
 const drawMessage = (error: DrawError): string => {
   switch (error.code) {
     case 'PLAYERS_NOT_MULTIPLE_OF_FOUR':
-      return `${error.players} players do not fill tables of four; add ${error.short} more players or substitutes.`
+      return `${counted(error.players, 'player')} ${error.players === 1 ? 'does' : 'do'} not fill tables of four; add ${error.short} more ${error.short === 1 ? 'player or substitute' : 'players or substitutes'}.`
     case 'TOO_MANY_PLAYERS':
       return `${error.players} players are more than the ${error.max} that can be seated.`
     case 'ENTRANT_TWICE':
       return `Entrant ${error.entrant} is on the list twice.`
     case 'SESSIONS_OUT_OF_RANGE':
-      return `${error.sessions} sessions cannot be drawn; draw 1 to ${error.max}.`
+      return `${counted(error.sessions, 'session')} cannot be drawn; draw 1 to ${error.max}.`
   }
 }

@@ -87,13 +87,13 @@ export const handError = (code: HandErrorCode, field: HandError['field'], messag
  */
 export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
   const { melds, concealed, win, selfDrawn, flowers } = facts
-  if (flowers > 8) return err(handError('FLOWERS', 'flowers', 'there are eight flowers'))
+  if (flowers > 8) return err(handError('FLOWERS', 'flowers', `there are eight flowers, not ${flowers}`))
   const wanted = 13 - 3 * melds.length
   if (melds.length > 4 || concealed.length !== wanted) {
     const message =
       melds.length > 4
-        ? 'a hand has at most four melds'
-        : `with ${melds.length} melds the hand holds ${wanted} tiles besides the winning one`
+        ? `a hand has at most four melds, not ${melds.length}`
+        : `with ${melds.length === 0 ? 'no melds' : melds.length === 1 ? '1 meld' : `${melds.length} melds`} ${wanted === 1 ? '1 tile is' : `${wanted} tiles are`} needed besides the winning tile; these are ${concealed.length}`
     return err(handError('TILE_COUNT', 'closed', message))
   }
   const melded = melds.flatMap(meldTiles)
@@ -103,7 +103,7 @@ export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
       handError(
         'FIVE_COPIES',
         melded.includes(fifth) ? 'melds' : 'closed',
-        `there are only four ${formatTiles([fifth])}`,
+        `there are only four copies of ${formatTiles([fifth])}`,
       ),
     )
   }

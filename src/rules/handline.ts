@@ -20,14 +20,14 @@ export interface HandParts {
   readonly flowers: string | number
 }
 
-type ReadTiles = (text: string) => Tile[] | undefined
+type ReadTiles = (text: string) => Result<Tile[], { readonly message: string }>
 
 /** The hand line's own tiles: `123m`, `E`; nothing else, so that a slip of the pen is not taken for another notation. */
 const LINE_TILES = /^(?:[1-9]+[msp]|[ESWNCFP])*$/
-const readLineTiles: ReadTiles = (text) => (LINE_TILES.test(text) ? readAnyTiles(text) : undefined)
-const readAnyTiles: ReadTiles = (text) => {
+const readLineTiles: ReadTiles = (text) => {
   const tiles = parseTiles(text)
-  return tiles.ok ? tiles.value : undefined
+  if (!tiles.ok || LINE_TILES.test(text)) return tiles
+  return err({ message: 'a hand line writes tiles as letters such as 123m456s789pEESW' })
 }
 
 /**
@@ -53,7 +53,7 @@ export const parseHandLine = (line: string): Result<Hand, HandError> => {
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 
 /** A hand from its fields; tiles may be in any notation of `parseTiles`. */
-export const parseHand = (parts: HandParts): Result<Hand, HandError> => readParts(parts, readAnyTiles)
+export const parseHand = (parts: HandParts): Result<Hand, HandError> => readParts(parts, parseTiles)
 
 const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> => {
   const melds: Meld[] = []
@@ -63,9 +63,13 @@ const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> =
     melds.push(meld.value)
   }
   const concealed = read(parts.closed)
-  if (!concealed) return err(handError('BAD_TILE', 'closed', `"${parts.closed}" is not tiles such as 123m456s789pEESW`))
+  if (!concealed.ok)
+    return err(handError('BAD_TILE', 'closed', `"${parts.closed}" is not tiles: ${concealed.error.message}`))
   const win = read(parts.win)
-  if (win?.length !== 1) return err(handError('BAD_TILE', 'win', `"${parts.win}" is not one tile such as 5m or E`))
+  if (!win.ok) return err(handError('BAD_TILE', 'win', `"${parts.win}" is not one tile: ${win.error.message}`))
+  if (win.value.length !== 1) {
+    return err(handError('BAD_TILE', 'win', `"${parts.win}" is not one tile such as 5m or E`))
+  }
   if (parts.how !== 'D' && parts.how !== 'T') {
     return err(handError('BAD_HOW', 'how', `"${parts.how}" is neither D (discard or robbed kong) nor T (self-drawn)`))
   }
@@ -80,8 +84,8 @@ const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> =
   if (!/^\d+$/.test(flowers)) return err(handError('BAD_FLOWERS', 'flowers', 'flowers are a whole number from 0 to 8'))
   return checkHand({
     melds,
-    concealed: concealed.sort((a, b) => a - b),
-    win: win[0]!,
+    concealed: concealed.value.sort((a, b) => a - b),
+    win: win.value[0]!,
     selfDrawn: parts.how === 'T',
     seatWind: seatWind.value,
     roundWind: roundWind.value,
@@ -95,14 +99,16 @@ const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> =
 const MELD_KINDS: Readonly<Record<string, Meld['kind']>> = { c: 'chow', p: 'pung', k: 'meldedKong', K: 'concealedKong' }
 
 /** One meld such as `c:123m`; tiles may be in any notation of `parseTiles`. */
-export const parseMeld = (text: string): Result<Meld, HandError> => readMeld(text, readAnyTiles)
+export const parseMeld = (text: string): Result<Meld, HandError> => readMeld(text, parseTiles)
 
 const readMeld = (text: string, read: ReadTiles): Result<Meld, HandError> => {
   const kind = text[1] === ':' ? MELD_KINDS[text[0]!] : undefined
-  const tiles = kind && text.length > 2 ? read(text.slice(2))?.sort((a, b) => a - b) : undefined
-  if (!kind || !tiles) {
+  if (!kind || text.length === 2) {
     return err(handError('BAD_MELD', 'melds', `"${text}" is not a meld such as c:123m, p:555s, k:2222p or K:EEEE`))
   }
+  const found = read(text.slice(2))
+  if (!found.ok) return err(handError('BAD_MELD', 'melds', `"${text}" is not a meld: ${found.error.message}`))
+  const tiles = found.value.sort((a, b) => a - b)
   const [tile] = tiles as [Tile]
   const same = tiles.every((other) => other === tile)
   if (kind === 'chow') {
@@ -123,7 +129,8 @@ const readMeld = (text: string, read: ReadTiles): Result<Meld, HandError> => {
 }
 
 const parseWind = (text: string, field: 'seatWind' | 'roundWind'): Result<Wind, HandError> => {
-  const [tile, another] = readAnyTiles(text) ?? []
+  const tiles = parseTiles(text)
+  const [tile, another] = tiles.ok ? tiles.value : []
   return tile !== undefined && another === undefined && isWind(tile)
     ? ok(tile)
     : err(handError('BAD_WIND', field, `"${text}" is not a wind: E, S, W or N`))

@@ -49,14 +49,15 @@ export interface NearMiss {
 }
 
 /**
- * What a claim that does not win would have scored with one other tile, won the same way: best first, at most `limit`.
+ * What a claim that does not win would have scored with one other tile, won the same way: best first, at most `limit`, and
+ * only what reaches the minimum.
  * Circumstances the other tile would contradict are dropped.
  */
 export const nearMisses = (ruleset: Ruleset, hand: Hand, limit = 10): NearMiss[] => {
   const judged = (facts: HandFacts): Verdict | undefined => {
     const checked = checkHand(facts)
     const verdict = checked.ok ? ruleset.judge(checked.value) : undefined
-    return verdict?.winning ? verdict : undefined
+    return verdict?.meetsMinimum ? verdict : undefined
   }
   const facts = { ...hand, lastOfKind: false, kong: hand.kong && hand.selfDrawn }
   const otherWins = allTiles.flatMap((win): NearMiss[] => {

@@ -3,6 +3,7 @@ import { type AppError, appError } from '../contract/errors.ts'
 import { type ResolveClaimsInput, resolveClaimsInput } from '../contract/play-inputs.ts'
 import { fromClaimFacts, fromKong } from '../contract/play-refusals.ts'
 import type { ClaimsView } from '../contract/play-views.ts'
+import { sentence } from '../contract/wording.ts'
 import type { Offer, TileClaim, TurnFacts } from '../rules/claim-facts.ts'
 import { CLAIM_REFUSALS } from '../rules/claim-refusals.ts'
 import { type ClaimAnswer, type ClaimPolicy, declareKong, resolveClaims as resolve } from '../rules/claims.ts'
@@ -35,7 +36,7 @@ const settingOf = async (deps: Deps, caller: Caller, input: ResolveClaimsInput):
     const ruleset = getRuleset(input.ruleset, switches)
     return ruleset.ok
       ? ok({ winds, policy, ruleset: ruleset.value })
-      : err(appError('INVALID_SWITCH', ruleset.error.message, { switch: ruleset.error }))
+      : err(appError('INVALID_SWITCH', sentence(ruleset.error.message), { switch: ruleset.error }))
   }
   const inPlay = await handInPlay(deps, caller, input.table)
   if (!inPlay.ok) return inPlay

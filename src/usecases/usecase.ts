@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { type AppError, appError } from '../contract/errors.ts'
+import { plainWords } from '../contract/plain-words.ts'
+import { sentence } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Store, TournamentRecord } from '../store/types.ts'
 import { type Grant, mayPerform, mayRead, type Operation, PERMISSIONS } from '../tournament/permissions.ts'
@@ -31,8 +33,10 @@ export type UseCase<T> = (deps: Deps, caller: Caller, raw: unknown) => Outcome<T
 /** Says what is wrong with each field, in the order of the input. */
 const badInput = (error: z.ZodError): AppError => {
   const problems = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  const text = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
-  return appError('BAD_INPUT', text, { problems })
+  const text = problems
+    .map(({ field, message }) => (field ? `${field}: ${message}` : sentence(message).slice(0, -1)))
+    .join('; ')
+  return appError('BAD_INPUT', `${text}.`, { problems })
 }
 
 const denied = (caller: Caller, operation: Operation): AppError =>
@@ -58,7 +62,7 @@ export const useCase =
   ): UseCase<T> =>
   async (deps, caller, raw) => {
     if (!couldPerform(caller, operation)) return err(denied(caller, operation))
-    const parsed = schema.safeParse(raw)
+    const parsed = schema.safeParse(raw, { error: plainWords })
     if (!parsed.success) return err(badInput(parsed.error))
     if (!mayPerform(operation, caller.grants, tournament(parsed.data))) return err(denied(caller, operation))
     return run(deps, caller, parsed.data)
