@@ -4,8 +4,7 @@ import { graphqlApi } from './graphql/graphql.ts'
 import { docsPage } from './rest/docs.ts'
 import { PREFIX } from './rest/prefix.ts'
 import { restApi } from './rest/rest.ts'
-import { graphiqlPage } from './web/graphiql.ts'
-import { standingsPage } from './web/standings.ts'
+import { webPages } from './web/web.ts'
 
 /** What the outside needs: the use-cases' dependencies and the key that signs tokens. */
 export interface ApiOptions {
@@ -18,6 +17,5 @@ export const api = async (app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(graphqlApi, options)
   await app.register(restApi, { ...options, prefix: PREFIX })
   await app.register(docsPage)
-  await app.register(graphiqlPage)
-  await app.register(standingsPage, options)
+  await app.register(webPages, options)
 }

@@ -14,8 +14,8 @@ export type CsvStyle = keyof typeof CSV_STYLES
 /** A text that somebody typed in, or a number or word that we wrote. */
 type Cell = { readonly text: string } | { readonly plain: string }
 
-const plain = (value: number | string): Cell => ({ plain: String(value) })
-const text = (value: string | null): Cell => ({ text: value ?? '' })
+export const plain = (value: number | string): Cell => ({ plain: String(value) })
+export const text = (value: string | null): Cell => ({ text: value ?? '' })
 
 /** What spreadsheets pass over, at the start of a cell, before they look for a formula: spaces, invisible signs, quotes. */
 const PASSED_OVER = '[\\s\\p{C}\\p{Pi}\\p{Pf}"\'`´＂＇]*'
@@ -34,7 +34,8 @@ const quoted = (value: string): string =>
 
 const cellText = (cell: Cell): string => ('plain' in cell ? cell.plain : quoted(neutralised(cell.text)))
 
-const file = (header: readonly string[], rows: readonly (readonly Cell[])[], style: CsvStyle): string => {
+/** A file of rows below a header: UTF-8 with BOM and CRLF. */
+export const file = (header: readonly string[], rows: readonly (readonly Cell[])[], style: CsvStyle): string => {
   const { delimiter } = CSV_STYLES[style]
   const lines = [header, ...rows.map((row) => row.map(cellText))].map((cells) => cells.join(delimiter))
   return `\uFEFF${lines.join('\r\n')}\r\n`

@@ -106,7 +106,8 @@ export const parts = {
   sessions: (deps: Deps, tournament: string): Promise<readonly SessionRecord[]> => deps.store.sessions(tournament),
   session: (deps: Deps, tournament: string, number: number): Promise<SessionRecord | undefined> =>
     deps.store.session(tournament, number),
-  tables: (deps: Deps, tournament: string, session: number): Promise<readonly TableRecord[]> =>
+  /** Of one session, or of all. */
+  tables: (deps: Deps, tournament: string, session?: number): Promise<readonly TableRecord[]> =>
     deps.store.tables(tournament, session),
   hands: (deps: Deps, key: TableKey): Promise<readonly HandRecord[]> => deps.store.hands(key),
 }

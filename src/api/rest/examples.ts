@@ -189,6 +189,8 @@ export const standingsCsv = [
   '',
 ].join('\r\n')
 
+export const seatingCsv = ['\uFEFFsession,table,east,south,west,north', '1,1,1,2,3,4', ''].join('\r\n')
+
 export const teamStandings: TeamStandingsView = {
   ...COUNTED,
   teams: [

@@ -96,10 +96,11 @@ const bodyOf = ({ body }: RestRoute) =>
 const securityOf = ({ operation }: RestRoute) =>
   operation === null || PERMISSIONS[operation].includes('public') ? [{}, { bearer: [] }] : [{ bearer: [] }]
 
-const operationOf = (route: RestRoute) => {
+const operationOf = (route: RestRoute, tag: string) => {
   const requestBody = bodyOf(route)
   return {
     operationId: route.id,
+    tags: [tag],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     security: securityOf(route),
@@ -109,17 +110,26 @@ const operationOf = (route: RestRoute) => {
   }
 }
 
-const pathsOf = (routes: readonly RestRoute[]) => {
+/** Routes that stand together in the API description. */
+export interface RouteGroup {
+  readonly name: string
+  readonly description: string
+  readonly routes: readonly RestRoute[]
+}
+
+const pathsOf = (groups: readonly RouteGroup[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
-    const path = PREFIX + route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  for (const { name, routes } of groups) {
+    for (const route of routes) {
+      const path = PREFIX + route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, name) }
+    }
   }
   return paths
 }
 
 /** The OpenAPI document of the routes. */
-export const openApiDocument = (routes: readonly RestRoute[]) => ({
+export const openApiDocument = (groups: readonly RouteGroup[]) => ({
   openapi: '3.1.0' as const,
   info: {
     title: 'Paiju',
@@ -129,7 +139,8 @@ export const openApiDocument = (routes: readonly RestRoute[]) => ({
       'Results are entered through GraphQL at /graphql.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  paths: pathsOf(routes),
+  tags: groups.map(({ name, description }) => ({ name, description })),
+  paths: pathsOf(groups),
   components: {
     schemas: componentSchemas(),
     parameters: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportStandingsInput, standingsInput, tableRef } from '../../contract/inputs.ts'
+import { exportSeatingInput, exportStandingsInput, standingsInput, tableRef } from '../../contract/inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
 import { inputSchema, type JsonSchema } from './schemas.ts'
 
@@ -34,6 +34,12 @@ export const LIVE = parameter(
   standingsInput.shape.live,
   true,
   'Whether tables still playing are counted with their running scores; false if left out.',
+)
+
+export const NAMES = parameter(
+  exportSeatingInput.shape.names,
+  true,
+  'Whether every seat has its name, too; false if left out. A file with names cannot be imported.',
 )
 
 export const STYLE = parameter(

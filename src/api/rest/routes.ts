@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { problemKindsView } from '../../contract/problem-views.ts'
 import { ok } from '../../rules/result.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type RouteGroup } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
@@ -37,14 +37,16 @@ const selfRoutes: readonly RestRoute[] = [
   }),
 ]
 
-/** Every route of the REST API. */
-export const restRoutes: readonly RestRoute[] = [
-  ...rulesRoutes,
-  ...playRoutes,
-  ...tournamentRoutes,
-  ...standingsRoutes,
-  ...selfRoutes,
+const groups: readonly RouteGroup[] = [
+  { name: 'rules', description: 'What hands are worth, and the tables they are judged by.', routes: rulesRoutes },
+  { name: 'play', description: 'The wall and claims for a tile, at a table or anywhere.', routes: playRoutes },
+  { name: 'tournaments', description: 'Who plays, who sits where, and what was played.', routes: tournamentRoutes },
+  { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
+  { name: 'about', description: 'What the API says about itself.', routes: selfRoutes },
 ]
 
+/** Every route of the REST API. */
+export const restRoutes: readonly RestRoute[] = groups.flatMap(({ routes }) => routes)
+
 /** The OpenAPI document of the REST API. */
-export const restDocument = () => openApiDocument(restRoutes)
+export const restDocument = () => openApiDocument(groups)

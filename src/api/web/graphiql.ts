@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { FAVICON_LINK } from './page.ts'
 
 /** Served by ourselves: a tournament hall often has no way out to the internet. */
 const ASSETS = [
@@ -11,11 +12,26 @@ const ASSETS = [
   { name: 'react-dom.js', package: 'react-dom', file: 'umd/react-dom.production.min.js', type: 'text/javascript' },
 ] as const
 
+const QUERY = `# Entering results and reading private tournaments take a token. Put it in the Headers tab below:
+#   {"Authorization": "Bearer YOUR-TOKEN"}
+{
+  tournaments {
+    id
+    name
+    sessions {
+      number
+      status
+    }
+  }
+}
+`
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <title>Paiju GraphiQL</title>
+  ${FAVICON_LINK.text}
   <link rel="stylesheet" href="/graphiql/graphiql.min.css">
   <style>body { margin: 0 } #graphiql { height: 100vh }</style>
 </head>
@@ -30,7 +46,7 @@ const PAGE = `<!doctype html>
     root.render(React.createElement(GraphiQL, {
       fetcher,
       defaultEditorToolsVisibility: 'headers',
-      defaultQuery: '{ tournaments { id name sessions { number status } } }',
+      defaultQuery: ${JSON.stringify(QUERY)},
     }))
   </script>
 </body>

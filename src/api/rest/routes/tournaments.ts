@@ -8,14 +8,17 @@ import {
 import { getRuleset } from '../../../rules/rulesets.ts'
 import type { TableRecord, TournamentRecord } from '../../../store/types.ts'
 import { auditTable } from '../../../usecases/audit.ts'
+import { exportSeating } from '../../../usecases/exports.ts'
 import { getSession, getTable, getTournament, listTournaments, parts } from '../../../usecases/reads.ts'
 import type { Caller, Deps } from '../../../usecases/usecase.ts'
 import { toEntrants, toSession, toSheet, toTable, toTournament } from '../answers.ts'
 import { auditFile } from '../audit-example.ts'
 import * as examples from '../examples.ts'
-import { answerWith, jsonRoute, ndjsonRoute, type RestRoute } from '../route.ts'
+import { NAMES, STYLE } from '../parameters.ts'
+import { answerWith, csvRoute, jsonRoute, ndjsonRoute, type RestRoute } from '../route.ts'
 
-const entrantsOf = async (deps: Deps, tournament: string) => {
+/** Who plays in a tournament, by start number. */
+export const entrantsOf = async (deps: Deps, tournament: string) => {
   const [entrants, teams] = await Promise.all([parts.entrants(deps, tournament), parts.teams(deps, tournament)])
   return toEntrants(entrants, teams)
 }
@@ -33,7 +36,8 @@ const sessionOf = async (deps: Deps, { tournament, session }: TableRecord) => {
   return record
 }
 
-const rulesetOf = ({ id, ruleset, policy }: TournamentRecord) => {
+/** The ruleset as the tournament has set its switches. */
+export const rulesetOf = ({ id, ruleset, policy }: TournamentRecord) => {
   const found = getRuleset(ruleset, policy.switches)
   if (!found.ok) throw new Error(`tournament ${id} has no ruleset`)
   return found.value
@@ -86,6 +90,19 @@ export const tournamentRoutes: readonly RestRoute[] = [
       answerWith(getTournament(deps, caller, args), async ({ id }) => ({
         entrants: [...(await entrantsOf(deps, id)).values()],
       })),
+  }),
+  csvRoute({
+    id: 'exportSeating',
+    method: 'GET',
+    path: '/tournaments/:tournament/seating.csv',
+    operation: 'tournament',
+    summary: 'Who sits where in every session as a CSV file',
+    description:
+      'Columns session, table, east, south, west, north: start numbers by initial wind, as `importSeating` takes them. With ' +
+      '`names=true` also east_name, south_name, west_name, north_name. Written like the rankings.',
+    query: { names: NAMES, style: STYLE },
+    example: examples.seatingCsv,
+    run: (deps, caller, { args }) => exportSeating(deps, caller, args),
   }),
   jsonRoute({
     id: 'getSession',

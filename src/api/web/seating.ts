@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { ok } from '../../rules/result.ts'
+import type { EntrantRecord, SessionRecord, TableRecord, TournamentRecord } from '../../store/types.ts'
+import { getTournament, parts } from '../../usecases/reads.ts'
+import { type Html, html } from './html.ts'
+import { navigation, type PageOptions, pageAt } from './page.ts'
+
+interface Seating {
+  readonly tournament: TournamentRecord
+  readonly sessions: readonly SessionRecord[]
+  readonly tables: readonly TableRecord[]
+  readonly entrants: ReadonlyMap<number, EntrantRecord>
+}
+
+const sessionPart = ({ tournament, tables, entrants }: Seating, { number }: SessionRecord): Html => {
+  const seat = (entrant: number): Html => html`<td><small>${entrant}</small> ${entrants.get(entrant)?.name ?? ''}</td>`
+  const row = ({ table, entrants: seated }: TableRecord): Html =>
+    html`<tr><td class="n">${table}</td>${seated.map(seat)}</tr>
+`
+  return html`<section class="page">
+<h2>${tournament.name}: <a href="/tournaments/${tournament.id}/sessions/${number}">session ${number}</a></h2>
+<table>
+<thead><tr><th class="n">Table<th>East<th>South<th>West<th>North</tr></thead>
+<tbody>
+${tables.filter(({ session }) => session === number).map(row)}</tbody>
+</table>
+</section>
+`
+}
+
+const seatingBody = (seating: Seating): Html => {
+  const { tournament, sessions } = seating
+  const csv = `/api/v1/tournaments/${tournament.id}/seating.csv`
+  return html`${navigation(tournament.id, sessions)}
+<div class="screen"><h1>${tournament.name}: seating</h1>
+<p>By initial wind, with start numbers. Printed, every session begins a page.
+<a href="${csv}?names=true">CSV with names</a> · <a href="${csv}">CSV to import again</a></p></div>
+${sessions.length === 0 ? html`<p>No seats have been given out yet.</p>` : sessions.map((session) => sessionPart(seating, session))}`
+}
+
+/** Who sits where in every session, to look up and to print. */
+export const seatingPage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
+  pageAt(app, '/tournaments/:tournament/seating', options, async (deps, caller, { tournament: id }) => {
+    const found = await getTournament(deps, caller, { tournament: id })
+    if (!found.ok) return found
+    const tournament = found.value
+    const [sessions, tables, entrants] = await Promise.all([
+      parts.sessions(deps, tournament.id),
+      parts.tables(deps, tournament.id),
+      parts.entrants(deps, tournament.id),
+    ])
+    const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
+    const body = seatingBody({ tournament, sessions, tables, entrants: byNumber })
+    return ok({ title: `${tournament.name}: seating`, body, refresh: false })
+  })
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { favicon } from './favicon.ts'
+import { graphiqlPage } from './graphiql.ts'
+import { homePage } from './home.ts'
+import type { PageOptions } from './page.ts'
+import { seatingPage } from './seating.ts'
+import { sessionPages } from './session.ts'
+import { standingsPage } from './standings.ts'
+
+/** Every page for people. */
+export const webPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
+  await app.register(favicon)
+  await app.register(graphiqlPage)
+  await app.register(homePage, options)
+  await app.register(standingsPage, options)
+  await app.register(seatingPage, options)
+  await app.register(sessionPages, options)
+}
