@@ -26,9 +26,15 @@ const STYLE = html`<style>
   .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
   th.n { white-space: normal }
   td small { white-space: nowrap }
-  td small.flow { white-space: normal }
+  td[colspan] small { white-space: normal }
   @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } th, td { border-color: #333 } a { color: #8bf } }
-  @media (max-width: 40rem) { .wide { display: none } th, td { padding: .3rem .25rem } }
+  .begun td { border-bottom: none; padding-bottom: 0 }
+  @media (max-width: 40rem) {
+    body { padding: 0 .5rem }
+    th, td { padding: .3rem .2rem }
+    .wide { display: none }
+    .dense { font-size: .8rem }
+  }
   @media print {
     body { background: none; color: #000; font-size: 11pt; margin: 0; max-width: none }
     nav, .screen { display: none }

@@ -19,7 +19,7 @@ const sessionPart = ({ tournament, tables, entrants }: Seating, { number }: Sess
 `
   return html`<section class="page">
 <h2>${tournament.name}: <a href="/tournaments/${tournament.id}/sessions/${number}">session ${number}</a></h2>
-<table>
+<table class="dense">
 <thead><tr><th class="n">Table<th>East<th>South<th>West<th>North</tr></thead>
 <tbody>
 ${tables.filter(({ session }) => session === number).map(row)}</tbody>

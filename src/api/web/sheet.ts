@@ -22,18 +22,19 @@ const fanText = ({ fans, verification }: HandView): string =>
 
 const handRow = (sheet: TableSheetView, hand: HandView): Html =>
   hand.winner === null
-    ? html`<tr><td class="n">${hand.number}</td><td colspan="4">Draw</td></tr>
+    ? html`<tr><td class="n">${hand.number}</td><td colspan="3">Draw</td></tr>
 `
-    : html`<tr><td class="n">${hand.number}</td><td>${nameAt(sheet, hand.winner)}</td>
+    : html`<tr class="begun"><td class="n">${hand.number}</td><td>${nameAt(sheet, hand.winner)}</td>
   <td>${hand.discarder === null ? 'self-draw' : nameAt(sheet, hand.discarder)}</td>
-  <td class="n">${hand.points}</td><td><small class="flow">${fanText(hand)}</small></td></tr>
+  <td class="n">${hand.points}</td></tr>
+<tr><td></td><td colspan="3"><small>${fanText(hand)}</small></td></tr>
 `
 
 const handsPart = (sheet: TableSheetView): Html | null =>
   sheet.hands.length === 0
     ? null
     : html`<table>
-<thead><tr><th class="n">Hand<th>Winner<th>Discarder<th class="n">Points<th>Fan</tr></thead>
+<thead><tr><th class="n">Hand<th>Winner<th>Discarder<th class="n">Points</tr></thead>
 <tbody>
 ${sheet.hands.map((hand) => handRow(sheet, hand))}</tbody>
 </table>

@@ -128,7 +128,7 @@ it('shows what is played at the tables of a session', async () => {
   expect(text).toContain('<tr><td>East</td><td><small>3</small> Player 3</td><td class="n">2</td></tr>')
   const squeezed = text.replace(/\s+/g, ' ')
   expect(squeezed).toMatch(
-    /<td class="n">1<\/td><td>Player 1<\/td> <td>self-draw<\/td> <td class="n">22<\/td><td><small class="flow">清龙 Pure Straight/,
+    /<td class="n">1<\/td><td>Player 1<\/td> <td>self-draw<\/td> <td class="n">22<\/td><\/tr> <tr><td><\/td><td colspan="3"><small>清龙 Pure Straight/,
   )
   expect(squeezed).toContain('<td class="n">2</td><td>Player 3</td> <td>Player 2</td> <td class="n">8</td>')
   expect(text).toContain('Penalty at hand 3: Late (Player 4 -10)')
