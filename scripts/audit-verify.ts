@@ -17,7 +17,7 @@ import { verifyFile } from './audit-verify/file.ts'
 import { runScript, UsageError } from './script.ts'
 
 const USAGE =
-  'usage: audit-verify FILE|- [--head HASH]\n       audit-verify --database [--tournament ID], with FILE the answer of …/audit'
+  'Usage: npm run --silent audit-verify -- FILE|- [--head HASH]\n       npm run --silent audit-verify -- --database [--tournament ID]\nFILE, or standard input, is the answer of …/audit.'
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -77,4 +77,4 @@ await runScript(async () => {
       : `${counted(tables, 'table')}, ${counted(links, 'link')} ${links === 1 ? 'holds' : 'hold'}`
   process.stdout.write(`${total}\n`)
   if (problems.length > 0) process.exitCode = 1
-})
+}, USAGE)

@@ -19,6 +19,8 @@ if (names.includes(name)) {
   await (await load(name)).run(args)
 } else {
   const lines = await Promise.all(names.map(async (known) => `  ${known.padEnd(12)}${(await load(known)).about}`))
-  process.stderr.write(`usage: bench NAME\n${lines.join('\n')}\n`)
-  process.exitCode = 2
+  const isAsked = name === '--help' || name === '-h'
+  const usage = `Usage: npm run --silent bench -- NAME\n${lines.join('\n')}\n`
+  ;(isAsked ? process.stdout : process.stderr).write(usage)
+  process.exitCode = isAsked ? 0 : 2
 }

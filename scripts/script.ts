@@ -3,11 +3,19 @@ import { StartupError } from '../src/store/startup-error.ts'
 /** The command line is wrong: shown as it is, exit code 2. */
 export class UsageError extends Error {}
 
+/** Whether the command line asks how the command is used; if so, says it on stdout. */
+export const isHelp = (usage: string, args: readonly string[] = process.argv.slice(2)): boolean => {
+  const isAsked = args.includes('--help') || args.includes('-h')
+  if (isAsked) process.stdout.write(`${usage}\n`)
+  return isAsked
+}
+
 /**
- * Runs a command. What the user can act on is shown as one message; anything else is a defect and shown with its stack.
+ * Runs a command. With `--help` it only says how it is used, if `usage` does. What the user can act on is shown as one message; anything else is a defect and shown with its stack.
  * Exit codes: 0 done, 1 failed, 2 wrong command line.
  */
-export async function runScript(run: () => Promise<void>): Promise<void> {
+export async function runScript(run: () => Promise<void>, usage?: string): Promise<void> {
+  if (usage !== undefined && isHelp(usage)) return
   try {
     await run()
   } catch (error) {

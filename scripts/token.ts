@@ -7,6 +7,11 @@ import { signToken } from '../src/api/auth.ts'
 import { jwtSecret, loadProcessConfig } from '../src/config.ts'
 import { runScript, UsageError } from './script.ts'
 
+const USAGE = `Usage: npm run --silent token -- --role organiser|referee|player [--tournament ID] [--entrant NUMBER]
+                                 [--subject NAME] [--ttl 12h]
+Prints a signed token. Without --tournament the role holds in every tournament. --role player needs --entrant, the
+player's start number. --subject is the name kept with each entry. --ttl is how long the token lasts: a number and s, m, h or d.`
+
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
 const options = z.object({
@@ -24,10 +29,12 @@ await runScript(async () => {
   const texts = Object.fromEntries(Object.keys(options.shape).map((name) => [name, { type: 'string' as const }]))
   const parsed = options.safeParse(parseArgs({ options: texts }).values)
   if (!parsed.success) {
-    throw new UsageError(parsed.error.issues.map((issue) => `--${issue.path.join('.')} ${issue.message}`).join('\n'))
+    const faults = parsed.error.issues.map((issue) => `--${issue.path.join('.')} ${issue.message}`)
+    throw new UsageError([...faults, USAGE].join('\n'))
   }
   const { role, tournament, entrant, subject, ttl } = parsed.data
-  if ((role === 'player') !== (entrant !== undefined)) throw new UsageError('--entrant NUMBER goes with --role player')
+  if ((role === 'player') !== (entrant !== undefined))
+    throw new UsageError(`--entrant NUMBER goes with --role player\n${USAGE}`)
   const unit = ttl.at(-1) as keyof typeof SECONDS
   const token = await signToken(jwtSecret(loadProcessConfig()), {
     subject: subject ?? role,
@@ -36,4 +43,4 @@ await runScript(async () => {
     now: new Date(),
   })
   process.stdout.write(`${token}\n`)
-})
+}, USAGE)

@@ -13,8 +13,10 @@ import {
   RULESET_KEYS,
   type Ruleset,
 } from '../src/rules/index.ts'
+import { isHelp } from './script.ts'
 
-const USAGE = `usage: verify --ruleset ${RULESET_KEYS.join('|')} [--json | --claims] < FILE\n`
+const USAGE = `Usage: npm run --silent verify -- --ruleset ${RULESET_KEYS.join('|')} [--json | --claims] < FILE
+FILE has a hand line on each line; with --claims also a tab and the claimed total.`
 const BATCH_CHARS = 1 << 16
 
 /** What to print for a line; undefined for nothing. */
@@ -100,7 +102,7 @@ const answerAll = async (ruleset: Ruleset, answer: Answer, isNumbered: boolean):
 }
 
 const refuse = (message: string): never => {
-  process.stderr.write(`${message}\n${USAGE}`)
+  process.stderr.write(`${message}\n${USAGE}\n`)
   process.exit(2)
 }
 
@@ -113,6 +115,7 @@ const readOptions = () => {
   }
 }
 
+if (isHelp(USAGE)) process.exit(0)
 const { ruleset: key = '', json, claims } = readOptions()
 const ruleset = getRuleset(key)
 if (json && claims) refuse('--json and --claims exclude each other')

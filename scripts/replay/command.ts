@@ -11,7 +11,8 @@ import { type Played, play } from './play.ts'
 import { ReplayError, TOURNAMENT } from './requests.ts'
 import { standingsCsv } from './standings.ts'
 
-const USAGE = 'Usage: npm run --silent replay -- FOLDER [--shuffle] [--seed NUMBER] [--duplicate] [--verbose]'
+/** How the command is called. */
+export const USAGE = 'Usage: npm run --silent replay -- FOLDER [--shuffle] [--seed NUMBER] [--duplicate] [--verbose]'
 
 interface Options {
   readonly folder: string

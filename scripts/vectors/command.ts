@@ -13,7 +13,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   tablepoints,
 }
 
-const USAGE = `Usage: npm run --silent vectors -- ${Object.keys(KINDS).join('|')} FILE`
+/** How the command is called, with the kinds there are. */
+export const USAGE = `Usage: npm run --silent vectors -- KIND FILE\nKIND is one of ${Object.keys(KINDS).join(', ')}. FILE is tab-separated with a header and may be gzipped.`
 
 /** Where the command writes, line by line. */
 export interface Output {
@@ -37,7 +38,7 @@ export const vectors = (args: readonly string[], { out, log }: Output): 0 | 1 | 
     return differing.length > 0 ? 1 : 0
   } catch (error) {
     if (!(error instanceof VectorsError)) throw error
-    log(`${error.code}: ${error.message}`)
+    log(error.code === 'USAGE' ? error.message : `${error.code}: ${error.message}`)
     return 2
   }
 }
@@ -46,7 +47,7 @@ const readArgs = (args: readonly string[]): { readonly kind: Kind; readonly file
   const [name, file, ...more] = args
   if (name === undefined || file === undefined || more.length > 0) throw new VectorsError('USAGE', USAGE)
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
-  if (!kind) throw new VectorsError('UNKNOWN_KIND', `there is no kind "${name}". ${USAGE}`)
+  if (!kind) throw new VectorsError('UNKNOWN_KIND', `there is no kind "${name}".\n${USAGE}`)
   return { kind, file }
 }
 

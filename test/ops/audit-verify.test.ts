@@ -43,7 +43,7 @@ describe('npm run audit-verify', () => {
     (args) => {
       const { status, stdout, stderr } = run(args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-      expect(stderr).toMatch(/usage: audit-verify|no-such-file cannot be read/)
+      expect(stderr).toMatch(/Usage: .* audit-verify -- FILE|no-such-file cannot be read/)
     },
   )
 })

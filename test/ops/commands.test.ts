@@ -59,6 +59,22 @@ describe('npm run token', () => {
   })
 })
 
+describe('--help', () => {
+  it.each([
+    ['token', /--role organiser\|referee\|player .*\[--entrant NUMBER\]/],
+    ['verify-hands', /--ruleset mcr-cn\|mcr-wmo/],
+    ['replay', /FOLDER/],
+    ['vectors', /KIND is one of settlement-mcr, rotation, wall, tablepoints\./],
+    ['bench', /NAME\n {2}\w+ /],
+    ['audit-verify', /--database/],
+  ])('of %s says how it is used', (script, words) => {
+    const { status, stdout } = run(script, ['--help'], {})
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^Usage: npm run /)
+    expect(stdout).toMatch(words)
+  })
+})
+
 describe('npm run migrate', () => {
   it('brings the embedded database up to date, alone or beside a running server', async () => {
     const dataDir = temporaryFolder()

@@ -195,10 +195,10 @@ describe('hu', () => {
 
 test('every refusal names its rule, and says it in three languages', () => {
   for (const { clause, explain } of [...Object.values(CLAIM_REFUSALS), ...Object.values(KONG_REFUSALS)]) {
-    expect(clause).toMatch(/^dossier [A-Z]\d/)
+    expect(clause).toMatch(/^(MCR|R98, GB06(, EMA10)?|Table rules|Hybrid rules): [a-z0-9]/)
     expect(Object.keys(explain)).toEqual(['zh-Hant', 'zh-Hans', 'en'])
     expect(Object.values(explain).every((text) => text.length > 4)).toBe(true)
   }
   const { refused } = valued(resolve(discard('5m'), [chow('W', '46m')]))
-  expect(refused[0]?.clause).toBe('dossier A11')
+  expect(refused[0]?.clause).toBe('MCR: chow')
 })

@@ -63,5 +63,5 @@ test.each([
 ])('refuses the command line %j with its usage', (args) => {
   const { status, lines, stderr } = verify(args, HAND)
   expect({ status, lines }).toEqual({ status: 2, lines: [] })
-  expect(stderr).toContain('usage: verify --ruleset mcr-cn|mcr-wmo')
+  expect(stderr).toContain('Usage: npm run --silent verify -- --ruleset mcr-cn|mcr-wmo')
 })

@@ -136,10 +136,10 @@ describe('what cannot be used', () => {
   const wall = fixtureOf('wall')
 
   it.each([
-    ['no arguments', [], /^USAGE: Usage: npm run --silent vectors -- settlement-mcr\|/],
-    ['no file', ['wall'], /^USAGE/],
-    ['too many arguments', ['wall', wall, wall], /^USAGE/],
-    ['an unknown kind', ['walls', wall], /^UNKNOWN_KIND: there is no kind "walls"/],
+    ['no arguments', [], /^Usage: .* KIND FILE\nKIND is one of settlement-mcr, rotation, wall, tablepoints\./],
+    ['no file', ['wall'], /^Usage: /],
+    ['too many arguments', ['wall', wall, wall], /^Usage: /],
+    ['an unknown kind', ['walls', wall], /^UNKNOWN_KIND: there is no kind "walls"\.\nUsage: /],
     ['a kind by the name of a property', ['constructor', wall], /^UNKNOWN_KIND/],
     ['a file that is not there', ['wall', path.join(folder, 'none.tsv')], /^FILE_UNREADABLE: ENOENT/],
     ['a folder', ['wall', folder], /^FILE_UNREADABLE: EISDIR/],

@@ -68,7 +68,7 @@ export const resolved: ClaimsView = {
       wind: 'SOUTH',
       kind: 'CHOW',
       code: 'OUTRANKED',
-      clause: 'dossier A15',
+      clause: 'MCR: hu before pung and kong before chow; of several hu the nearest after the discarder',
       explain: {
         'zh-Hant': '和先於碰、槓，碰、槓先於吃',
         'zh-Hans': '和先于碰、杠，碰、杠先于吃',
