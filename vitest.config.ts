@@ -1,6 +1,11 @@
+import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 
+// As Node resolves it: packages and our code must share one copy of graphql, whose types know each other by identity.
+const graphql = createRequire(import.meta.url).resolve('graphql')
+
 export default defineConfig({
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup/global.ts'],

@@ -39,6 +39,8 @@ export async function buildApp(
     bodyLimit: config.bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // A body that trickles in holds a connection no longer than this.
+    requestTimeout: 30_000,
     ...problemOptions,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']

@@ -1,5 +1,4 @@
-import { GraphQLError } from 'graphql'
-import { type AppError, ERRORS } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors.ts'
 import type { Result } from '../../rules/result.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { getRuleset } from '../../rules/rulesets.ts'
@@ -13,13 +12,8 @@ import type {
 } from '../../store/types.ts'
 import { getTournament, parts } from '../../usecases/reads.ts'
 import type { Caller, Deps, UseCase } from '../../usecases/usecase.ts'
-
-/** An error of the catalogue as GraphQL carries it: `extensions.code`, `extensions.status` and the error's own data. */
-export const graphError = ({ code, message, details }: AppError, path?: GraphQLError['path']): GraphQLError =>
-  new GraphQLError(message, {
-    path: path ?? null,
-    extensions: { ...details, code, status: ERRORS[code].status, title: ERRORS[code].title },
-  })
+import { graphError } from './graph-error.ts'
+import { objectBudget } from './limits.ts'
 
 type Load<T> = (key: string) => Promise<T>
 
@@ -48,6 +42,8 @@ export interface GraphContext {
   readonly caller: Caller
   run<T>(useCase: UseCase<T>, input: unknown): Promise<T>
   readonly deps: Deps
+  /** Counts objects of the answer against what one answer may hold. */
+  readonly spend: (objects: number) => void
   entrants(tournament: string): Promise<ReadonlyMap<number, EntrantRecord>>
   teams(tournament: string): Promise<ReadonlyMap<string, TeamRecord>>
   tournament(id: string): Promise<TournamentRecord>
@@ -92,6 +88,7 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
   return {
     caller,
     deps,
+    spend: objectBudget(),
     run: async (useCase, input) => {
       const result = await useCase(deps, caller, input)
       // A request may hold several mutations; what the one before found is old now.

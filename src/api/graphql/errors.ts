@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql'
 import { appError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { requestFailure } from '../failures.ts'
-import { graphError } from './context.ts'
+import { graphError } from './graph-error.ts'
 
 const isCatalogued = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
 

@@ -5,9 +5,10 @@ import { ERRORS } from '../../contract/errors.ts'
 import type { Resolvers } from '../../generated/graphql.ts'
 import type { Deps } from '../../usecases/usecase.ts'
 import { callerOf } from '../caller.ts'
-import { graphContext, graphError } from './context.ts'
+import { graphContext } from './context.ts'
 import { formatErrors } from './errors.ts'
-import { limitAliases } from './limits.ts'
+import { graphError } from './graph-error.ts'
+import { countObjects, limitAliases, queryFault } from './limits.ts'
 import { operations } from './resolvers/operations.ts'
 import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
@@ -30,6 +31,11 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
         .header('www-authenticate', 'Bearer')
         .send({ data: null, errors: [graphError(caller.error).toJSON()] })
   })
+  app.addHook('preHandler', async (request, reply) => {
+    const error = queryFault(request)
+    if (!error) return
+    return reply.code(ERRORS[error.code].status).send({ data: null, errors: [graphError(error).toJSON()] })
+  })
   const resolvers: Resolvers = {
     ...operations,
     ...tournamentResolvers,
@@ -40,7 +46,8 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
   await app.register(mercurius, {
     schema: schemaText(),
     resolvers: resolvers as IResolvers,
-    jit: 1,
+    // Never compiled: the compiler pastes parts of a query into code, and its programs differ from what the query says.
+    jit: 0,
     validationRules: [limitAliases],
     graphiql: false,
     context: (request) => graphContext(deps, request.caller ?? { subject: null, grants: [] }),
@@ -49,4 +56,5 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
       return formatErrors(execution, reply?.log ?? app.log, reply?.request.id ?? '')
     },
   })
+  countObjects(app.graphql.schema)
 }
