@@ -7,3 +7,7 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 
 /** A tile with its article, as its name is spoken: "an 8p", "a 5m", "an E". */
 export const withArticle = (tile: string): string => `${/^[8ESNF]/.test(tile) ? 'an' : 'a'} ${tile}`
+
+/** Things by their numbers: "table 1", "entries 1, 2". */
+export const numbered = (one: string, many: string, numbers: readonly number[]): string =>
+  `${numbers.length === 1 ? one : many} ${numbers.join(', ')}`

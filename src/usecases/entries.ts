@@ -9,6 +9,7 @@ import {
 } from '../contract/inputs.ts'
 import { seatName } from '../contract/names.ts'
 import { fromRules } from '../contract/refusals.ts'
+import { numbered } from '../contract/wording.ts'
 import { err, ok } from '../rules/result.ts'
 import { SEATS } from '../rules/ruleset.ts'
 import { bellAt } from '../tournament/session.ts'
@@ -68,9 +69,13 @@ const notYet = ({ state, clock, context, now }: Situation, early: boolean): AppE
   }
   const open = unconfirmed(state)
   if (confirmations === 'SECOND_PERSON' && open.length > 0)
-    return appError('UNCONFIRMED_ENTRIES', `A second person must confirm entries ${open.join(', ')} first.`, {
-      seqs: open,
-    })
+    return appError(
+      'UNCONFIRMED_ENTRIES',
+      `A second person must confirm ${numbered('entry', 'entries', open)} first.`,
+      {
+        seqs: open,
+      },
+    )
   const unsigned = SEATS.filter((seat) => !state.signed[seat]).map(seatName)
   if (signatures === 'ALL_FOUR' && unsigned.length > 0)
     return appError('UNSIGNED_SEATS', `${unsigned.join(', ')} must sign the sheet first.`, { seats: unsigned })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { appError } from '../contract/errors.ts'
 import { sessionRef, tournamentRef } from '../contract/inputs.ts'
 import { fromPause } from '../contract/refusals.ts'
+import { numbered } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
@@ -56,20 +57,19 @@ export const startSession = useCase(
     if (!tournament.ok) return tournament
     const session = await existingSession(deps, input)
     if (!session.ok) return session
-    const sessions = await deps.store.sessions(input.tournament)
-    const skipped = sessions.find(({ number, status }) => number < input.session && status === 'PLANNED')
-    if (skipped)
+    const now = deps.now()
+    const actor = caller.subject ?? 'public'
+    const start = await deps.store.startSession(input.tournament, input.session, now, (tables) =>
+      tables.map((table) => opening(deps, tournament.value, table, actor, now)),
+    )
+    if (start.outcome === 'outOfOrder')
       return err(
-        appError('SESSION_OUT_OF_ORDER', `Session ${skipped.number} has not started; sessions start in order.`, {
-          session: skipped.number,
+        appError('SESSION_OUT_OF_ORDER', `Session ${start.planned} has not started; sessions start in order.`, {
+          session: start.planned,
         }),
       )
-    const now = deps.now()
-    const tables = await deps.store.tables(input.tournament, input.session)
-    const actor = caller.subject ?? 'public'
-    const appends = tables.map((table) => opening(deps, tournament.value, table, actor, now))
-    const started = session.value.status === 'PLANNED' && (await deps.store.startSession(session.value, now, appends))
-    if (!started) return err(appError('SESSION_ALREADY_STARTED', `Session ${input.session} has already started.`))
+    if (start.outcome === 'notPlanned')
+      return err(appError('SESSION_ALREADY_STARTED', `Session ${input.session} has already started.`))
     return existingSession(deps, input)
   },
 )
@@ -88,7 +88,7 @@ export const closeSession = useCase(
         return existingSession(deps, input)
       case 'open':
         return err(
-          appError('SESSION_HAS_OPEN_TABLES', `Close tables ${closing.tables.join(', ')} first.`, {
+          appError('SESSION_HAS_OPEN_TABLES', `Close ${numbered('table', 'tables', closing.tables)} first.`, {
             tables: closing.tables,
           }),
         )

@@ -3,6 +3,7 @@ import { appError } from '../contract/errors.ts'
 import { createTournamentInput, drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import { drawError, seatingError } from '../contract/seating.ts'
+import { numbered } from '../contract/wording.ts'
 import { err, ok } from '../rules/result.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { seededRandom } from '../tournament/random.ts'
@@ -71,7 +72,7 @@ export const importEntrants = useCase(
       return err(
         appError(
           'SEATED_ENTRANTS_MISSING',
-          `Entrants ${seatedMissing.join(', ')} have seats and must stay on the list.`,
+          `${numbered('Entrant', 'Entrants', seatedMissing)} ${seatedMissing.length === 1 ? 'has a seat' : 'have seats'} and must stay on the list.`,
           {
             numbers: seatedMissing,
           },

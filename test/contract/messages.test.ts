@@ -4,6 +4,7 @@ import { versionConflict } from '../../src/contract/conflict.ts'
 import { createTournamentInput, recordPenaltyInput } from '../../src/contract/inputs.ts'
 import { plainWords } from '../../src/contract/plain-words.ts'
 import { fromRules } from '../../src/contract/refusals.ts'
+import { counted, numbered } from '../../src/contract/wording.ts'
 import { parseHandLine } from '../../src/rules/index.ts'
 import { handOf, rulesetOf } from '../rules/mcr/fixture.ts'
 
@@ -121,9 +122,14 @@ describe('one and many', () => {
     [1, /this one has 1 hand on it\.$/],
     [3, /this one has 3 hands on it\.$/],
     [0, /this one has a penalty on it\.$/],
-  ])('%i hands', (hands, words) => {
+  ])('%i hands at a table entered as totals', (hands, words) => {
     expect(fromRules({ code: 'TABLE_HAS_HANDS', hands }).message).toMatch(words)
   })
+})
+
+it('things by their numbers are one or many', () => {
+  expect([numbered('entry', 'entries', [8]), numbered('entry', 'entries', [8, 9])]).toEqual(['entry 8', 'entries 8, 9'])
+  expect([counted(1, 'tile'), counted(0, 'tile')]).toEqual(['1 tile', '0 tiles'])
 })
 
 describe('a near miss', () => {
