@@ -9,6 +9,16 @@ interface FrameworkError {
 
 const isFrameworkError = (error: unknown): error is FrameworkError => typeof error === 'object' && error !== null
 
+/** Codes of a database that is away, starting or stopping: of the system, of Postgres, of its clients. */
+const DATABASE_AWAY =
+  /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|CONNECTION_|CONNECT_TIMEOUT|57P0|53300|08|P1001|P1002|P1008|P1017|P2024|P2028)/
+
+/** The catalogue's error for a database that does not answer; undefined for any other error. */
+export const databaseFailure = (error: unknown): AppError | undefined =>
+  isFrameworkError(error) && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)
+    ? appError('UNAVAILABLE', 'The database does not answer; send the same request again in a moment.')
+    : undefined
+
 /**
  * The catalogue's error for a request that could not be read: too large, not JSON, the wrong media type. Undefined when the
  * fault is not the request's.

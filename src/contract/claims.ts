@@ -152,6 +152,8 @@ export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
       )
     case 'DECLARED_REQUIRED':
       return appError(error.code, 'A forgotten fan is lost here, so the fan the winner declared must be entered.')
+    case 'DECLARED_WITHOUT_TILES':
+      return appError(error.code, 'Fan can only be checked against tiles: enter the tiles too, or only the points.')
     case 'POINTS_REQUIRED':
       return appError(error.code, 'Enter the tiles of the hand, or its points.')
     case 'POINTS_WITH_TILES':

@@ -50,6 +50,7 @@ export const ERRORS = {
   BELOW_MINIMUM: { status: 422, title: 'The hand is below the minimum' },
   TILES_REQUIRED: { status: 422, title: 'This tournament needs the tiles of the hand' },
   DECLARED_REQUIRED: { status: 422, title: 'The declared fan are needed' },
+  DECLARED_WITHOUT_TILES: { status: 422, title: 'Declared fan need the tiles of the hand' },
   POINTS_REQUIRED: { status: 422, title: 'Tiles or points are needed' },
   POINTS_WITH_TILES: { status: 422, title: 'Points are not entered together with tiles' },
 

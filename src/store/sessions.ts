@@ -1,7 +1,9 @@
 import type postgres from 'postgres'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
+import { insertInChunks } from './chunks.ts'
 import { appendOne, json } from './entries.ts'
-import type { SessionRecord, Store } from './types.ts'
+import { readTables } from './tables.ts'
+import type { SessionRecord, StartOutcome, Store } from './types.ts'
 
 type Sql = postgres.Sql
 
@@ -81,20 +83,21 @@ export const sessionStore = (
     }
   },
 
-  async startSession(session, startedAt, opening) {
-    return sql.begin(async (tx) => {
-      await tx`select from tournaments where id = ${session.tournament} for update`
+  async startSession(tournament, session, startedAt, open) {
+    return sql.begin(async (tx): Promise<StartOutcome> => {
+      await tx`select from tournaments where id = ${tournament} for update`
+      const [earlier] = await tx<{ number: number }[]>`
+        select number from sessions
+        where tournament_id = ${tournament} and number < ${session} and status = 'PLANNED' order by number limit 1`
+      if (earlier) return { outcome: 'outOfOrder', planned: earlier.number }
       const started = await tx`
         update sessions set status = 'RUNNING', started_at = ${startedAt}
-        where tournament_id = ${session.tournament} and number = ${session.number} and status = 'PLANNED'
-          and (select count(*) from tables
-               where tournament_id = ${session.tournament} and session_number = ${session.number}) = ${opening.length}
-        returning 1`
-      if (started.length === 0) return false
-      for (const append of opening) {
+        where tournament_id = ${tournament} and number = ${session} and status = 'PLANNED' returning 1`
+      if (started.length === 0) return { outcome: 'notPlanned' }
+      for (const append of open(await readTables(tx, tournament, session))) {
         if (!(await appendOne(tx, append))) throw new Error(`table ${append.key.table} could not be opened`)
       }
-      return true
+      return { outcome: 'started' }
     })
   },
 
@@ -128,10 +131,3 @@ export const sessionStore = (
     })
   },
 })
-
-/** Postgres takes at most 65,535 values in one statement. */
-const CHUNK = 5_000
-
-const insertInChunks = async <T>(rows: readonly T[], insert: (rows: T[]) => PromiseLike<unknown>): Promise<void> => {
-  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
-}

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { PrismaClient } from '../generated/prisma/client.ts'
 import { auditStore } from './audit.ts'
 import { correctionStore } from './corrections.ts'
+import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
 import { sessionStore } from './sessions.ts'
 import { tableStore } from './tables.ts'
@@ -25,6 +26,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...tournamentStore(prisma),
     ...sessionStore(sql),
     ...tableStore(sql),
+    ...entrantStore(sql),
     ...entryStore(sql),
     ...correctionStore(sql),
     ...auditStore(sql),

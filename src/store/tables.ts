@@ -32,25 +32,33 @@ const handsWon = (state: TableState): PerSeat<number> => {
   return [won[0] ?? 0, won[1] ?? 0, won[2] ?? 0, won[3] ?? 0]
 }
 
+const select = (sql: postgres.ISql, where: postgres.Fragment) => sql<TableRow[]>`
+  select g.tournament_id, g.session_number, g.number, g.status, g.version, g.state,
+         (select array_agg(entrant_number order by seat) from seats
+          where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number)
+           as entrants
+  from tables g where ${where} order by g.session_number, g.number`
+
+/** The tables of a tournament or of one of its sessions, also inside a transaction. */
+export const readTables = async (
+  sql: postgres.ISql,
+  tournament: string,
+  session?: number,
+): Promise<readonly TableRecord[]> => {
+  const inSession = session === undefined ? sql`` : sql`and g.session_number = ${session}`
+  return (await select(sql, sql`g.tournament_id = ${tournament} ${inSession}`)).map(toTable)
+}
+
 /** Reads of tables and what the standings need of them. */
 export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands' | 'results'> => {
-  const select = (where: postgres.Fragment) => sql<TableRow[]>`
-    select g.tournament_id, g.session_number, g.number, g.status, g.version, g.state,
-           (select array_agg(entrant_number order by seat) from seats
-            where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number)
-             as entrants
-    from tables g where ${where} order by g.session_number, g.number`
-
-  const tables = async (tournament: string, session?: number): Promise<readonly TableRecord[]> => {
-    const inSession = session === undefined ? sql`` : sql`and g.session_number = ${session}`
-    return (await select(sql`g.tournament_id = ${tournament} ${inSession}`)).map(toTable)
-  }
+  const tables = (tournament: string, session?: number) => readTables(sql, tournament, session)
 
   return {
     tables,
 
     async table(key) {
       const [row] = await select(
+        sql,
         sql`g.tournament_id = ${key.tournament} and g.session_number = ${key.session} and g.number = ${key.table}`,
       )
       return row && toTable(row)

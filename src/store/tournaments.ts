@@ -22,10 +22,7 @@ const toTournament = (row: TournamentRow): TournamentRecord => ({
 /** Ordinary reads and writes, through Prisma. */
 export const tournamentStore = (
   prisma: PrismaClient,
-): Pick<
-  Store,
-  'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants' | 'replaceEntrants' | 'freeze'
-> => ({
+): Pick<Store, 'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants' | 'freeze'> => ({
   async createTournament({ policy, frozenAt: _, ...tournament }) {
     const data = { ...tournament, policy: policy as unknown as Prisma.InputJsonObject }
     const { count } = await prisma.tournament.createMany({ data, skipDuplicates: true })
@@ -57,32 +54,5 @@ export const tournamentStore = (
   async entrants(tournamentId) {
     const rows = await prisma.entrant.findMany({ where: { tournamentId }, orderBy: { number: 'asc' } })
     return rows.map(({ number, name, country, teamCode }) => ({ number, name, country, team: teamCode }))
-  },
-
-  async replaceEntrants(tournamentId, entrants, teams) {
-    const numbers = entrants.map((entrant) => entrant.number)
-    return prisma.$transaction(async (tx) => {
-      await tx.$queryRaw`select 1 from tournaments where id = ${tournamentId} for update`
-      const seated = await tx.seat.findMany({
-        where: { tournamentId, entrantNumber: { notIn: numbers } },
-        select: { entrantNumber: true },
-        distinct: ['entrantNumber'],
-        orderBy: { entrantNumber: 'asc' },
-      })
-      if (seated.length > 0) return { seatedMissing: seated.map((seat) => seat.entrantNumber) }
-      await tx.entrant.deleteMany({ where: { tournamentId, number: { notIn: numbers } } })
-      await tx.entrant.updateMany({ where: { tournamentId }, data: { teamCode: null } })
-      await tx.team.deleteMany({ where: { tournamentId } })
-      await tx.team.createMany({ data: teams.map((team) => ({ tournamentId, ...team })) })
-      for (const { number, team, ...entrant } of entrants) {
-        const data = { ...entrant, teamCode: team }
-        await tx.entrant.upsert({
-          where: { tournamentId_number: { tournamentId, number } },
-          create: { tournamentId, number, ...data },
-          update: data,
-        })
-      }
-      return { seatedMissing: [] }
-    })
   },
 })

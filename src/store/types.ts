@@ -153,6 +153,11 @@ export interface SeatingRecord {
   readonly entrants: PerSeat<number>
 }
 
+/** `outOfOrder` names an earlier session that is still planned. */
+export type StartOutcome =
+  | { readonly outcome: 'started' | 'notPlanned' }
+  | { readonly outcome: 'outOfOrder'; readonly planned: number }
+
 /** The only place that knows rows. Every method is atomic. */
 export interface Store {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
@@ -177,8 +182,16 @@ export interface Store {
     minutes: number,
     plan: readonly SeatingRecord[],
   ): Promise<'stored' | 'started' | 'unknownEntrant'>
-  /** Opens every table with its first event; `false` when the session is not planned any more. */
-  startSession(session: SessionRecord, startedAt: Date, opening: readonly Append[]): Promise<boolean>
+  /**
+   * Starts a session and opens its tables with the events that `open` makes of their seats, read under the lock that giving out
+   * seats takes too.
+   */
+  startSession(
+    tournament: string,
+    session: number,
+    startedAt: Date,
+    open: (tables: readonly TableRecord[]) => readonly Append[],
+  ): Promise<StartOutcome>
   /** `open` names the tables that are not closed; nothing is changed then. */
   closeSession(
     tournament: string,

@@ -34,6 +34,7 @@ export type ClaimError =
   | { readonly code: 'BELOW_MINIMUM' | 'CLAIM_REJECTED'; readonly review: ClaimReview }
   | { readonly code: 'TILES_REQUIRED'; readonly above: number }
   | { readonly code: 'DECLARED_REQUIRED' }
+  | { readonly code: 'DECLARED_WITHOUT_TILES' }
   | { readonly code: 'POINTS_REQUIRED' }
   | { readonly code: 'POINTS_WITH_TILES' }
 
@@ -113,6 +114,7 @@ const judgeTiles = (deal: Deal, win: ClaimedWin, tiles: ClaimedTiles, ruleset: R
 
 const judgePoints = (win: ClaimedWin, ruleset: Ruleset, policy: Judging): Judged => {
   const { points } = win
+  if (win.declared !== null) return err({ code: 'DECLARED_WITHOUT_TILES' })
   const flowers = win.flowers ?? 0
   if (policy.tilesRequired === 'ALWAYS') return err({ code: 'TILES_REQUIRED', above: 0 })
   if (points === null) return err({ code: 'POINTS_REQUIRED' })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql'
 import { appError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import { requestFailure } from '../failures.ts'
+import { databaseFailure, requestFailure } from '../failures.ts'
 import { graphError } from './graph-error.ts'
 
 const isCatalogued = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
@@ -34,7 +34,9 @@ const catalogued = (error: GraphQLError, log: FastifyBaseLogger, requestId: stri
   if (isCatalogued(error.extensions?.code)) return [error]
   const errors = foreseen(error)
   if (errors) return errors
-  log.error(error.originalError ?? error, 'unexpected error in a resolver')
+  const away = databaseFailure(error.originalError)
+  log.error(error.originalError ?? error, away ? 'the database does not answer' : 'unexpected error in a resolver')
+  if (away) return [graphError(away, error.path)]
   const message = `The server made a mistake and has noted it; quote request ${requestId}.`
   return [graphError(appError('INTERNAL', message, { requestId }), error.path)]
 }

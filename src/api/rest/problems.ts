@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AppError, appError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { ProblemView } from '../../contract/problem-views.ts'
-import { requestFailure } from '../failures.ts'
+import { databaseFailure, requestFailure } from '../failures.ts'
 import { PREFIX } from './prefix.ts'
 
 const MEDIA_TYPE = 'application/problem+json'
@@ -40,11 +40,12 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = requestFailure(error)
   if (failure) return sendProblem(request, reply, failure)
-  request.log.error(error, 'unexpected error')
+  const away = databaseFailure(error)
+  request.log.error(error, away ? 'the database does not answer' : 'unexpected error')
   return sendProblem(
     request,
     reply,
-    appError('INTERNAL', `The server made a mistake and has noted it; quote request ${request.id}.`),
+    away ?? appError('INTERNAL', `The server made a mistake and has noted it; quote request ${request.id}.`),
   )
 }
 

@@ -186,7 +186,7 @@ export const unconfirmed = (state: TableState): readonly number[] =>
     .sort((a, b) => a - b)
 
 const closed = (state: TableState, _event: Closed): Applied =>
-  state.hands.length === 0 && !state.totals
+  state.hands.length === 0 && state.penalties.length === 0 && !state.totals
     ? err({ code: 'TABLE_EMPTY' })
     : ok({ ...state, status: 'CLOSED', next: undefined })
 

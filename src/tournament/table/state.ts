@@ -47,7 +47,7 @@ export interface TableState {
 
 /** A table nobody has recorded anything at says nothing yet, not even a four-way tie. */
 export const hasResult = (state: TableState | null): boolean =>
-  state !== null && (state.hands.length > 0 || state.totals !== undefined)
+  state !== null && (state.hands.length > 0 || state.penalties.length > 0 || state.totals !== undefined)
 
 /** When the table's deals ended, void ones included, in order; UTC milliseconds. */
 export const dealEnds = ({ hands, voided }: TableState): readonly number[] =>

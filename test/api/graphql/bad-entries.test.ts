@@ -45,7 +45,7 @@ const HANDS: Case[] = [
     'INVALID_HAND',
     RECORD_HAND,
     withTiles({ tiles: tiles('1111m123m456s789p', '1m') }),
-    /only four 1m/,
+    /only four copies of 1m/,
   ],
   ['too few tiles', 422, 'INVALID_HAND', RECORD_HAND, withTiles({ tiles: tiles('123m', '1m') })],
   [
@@ -66,6 +66,14 @@ const HANDS: Case[] = [
     /Big Win/,
   ],
   ['tiles and points', 422, 'POINTS_WITH_TILES', RECORD_HAND, hand({ tiles: tiles('19m19s19pESWNCFP', 'E') })],
+  [
+    'declared fan without tiles',
+    422,
+    'DECLARED_WITHOUT_TILES',
+    RECORD_HAND,
+    hand({ points: 8, declared: [{ fan: '28' }] }),
+    /tiles/,
+  ],
   ['neither tiles nor points', 422, 'POINTS_REQUIRED', RECORD_HAND, hand({ points: null })],
   ['no tiles where the policy needs them', 422, 'TILES_REQUIRED', RECORD_HAND, handInput('strict', 1, { points: 9 })],
   ['hand 0', 422, 'HAND_OUT_OF_RANGE', RECORD_HAND, hand({ hand: 0 })],

@@ -237,3 +237,29 @@ describe('entrants imported again', () => {
     ])
   })
 })
+
+describe('seats given out while a session starts', () => {
+  it('are the seats its tables open with, whoever is faster', async () => {
+    const { organiser } = await startedTournament(server, 'seats', { players: 16, sessions: 1 })
+    const draw = (sessions: number) =>
+      server.graphql(organiser, `mutation { drawSeating(input: {tournament: "seats", sessions: ${sessions}}) { id } }`)
+    for (let session = 2; session <= 7; session++) {
+      await draw(session)
+      const start = `mutation { startSession(tournament: "seats", session: ${session}) { status } }`
+      await Promise.all([draw(session), server.graphql(organiser, start), draw(session)])
+      const tables = await server.store.tables('seats', session)
+      expect(tables).toHaveLength(4)
+      for (const table of tables) expect(table.state?.entrants).toEqual(table.entrants)
+    }
+  })
+})
+
+it('closes a table where only a penalty was ruled', async () => {
+  const { referee } = await startedTournament(server, 'only-penalty')
+  const at = { table: table('only-penalty'), idempotencyKey: 'fine' }
+  const fine = { ...at, expectedVersion: 1, hand: 1, fines: [-10, 0, 0, 0], reason: 'late' }
+  await server.graphql(referee, RECORD_PENALTY, { input: fine })
+  const close = { ...at, idempotencyKey: 'close', expectedVersion: 2 }
+  const closed = await server.graphql(referee, CLOSE_TABLE, { input: close })
+  expect(closed.data?.closeTable).toMatchObject({ status: 'CLOSED', scores: [-10, 0, 0, 0] })
+})

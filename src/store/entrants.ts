@@ -1,0 +1,37 @@
+import type postgres from 'postgres'
+import { insertInChunks } from './chunks.ts'
+import type { Store } from './types.ts'
+
+/** The list of entrants as a whole: thousands of rows in a few statements. */
+export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> => ({
+  async replaceEntrants(tournament, entrants, teams) {
+    const numbers = entrants.map((entrant) => entrant.number)
+    const teamRows = teams.map((team) => ({ tournament_id: tournament, ...team }))
+    const rows = entrants.map(({ number, name, country, team }) => ({
+      tournament_id: tournament,
+      number,
+      name,
+      country,
+      team_code: team,
+    }))
+    return sql.begin(async (tx) => {
+      await tx`select from tournaments where id = ${tournament} for update`
+      const seated = await tx<{ number: number }[]>`
+        select distinct entrant_number as number from seats
+        where tournament_id = ${tournament} and entrant_number <> all(${numbers}) order by 1`
+      if (seated.length > 0) return { seatedMissing: seated.map(({ number }) => number) }
+      await tx`delete from entrants where tournament_id = ${tournament} and number <> all(${numbers})`
+      await tx`update entrants set team_code = null where tournament_id = ${tournament}`
+      await tx`delete from teams where tournament_id = ${tournament}`
+      await insertInChunks(teamRows, (chunk) => tx`insert into teams ${tx(chunk)}`)
+      await insertInChunks(
+        rows,
+        (chunk) => tx`
+          insert into entrants ${tx(chunk)}
+          on conflict (tournament_id, number) do update
+          set name = excluded.name, country = excluded.country, team_code = excluded.team_code`,
+      )
+      return { seatedMissing: [] }
+    })
+  },
+})
