@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { formatTiles, NOTATIONS, parseTiles } from '../src/rules/index.ts'
 
@@ -35,4 +36,17 @@ it('docs/hand-lines.md shows every notation as it is written; simplified Chinese
   const tiles = parseTiles('123m456s789pESWNCFP')
   const shown = NOTATIONS.filter((notation) => tiles.ok && page.includes(formatTiles(tiles.value, notation)))
   expect(shown).toEqual(NOTATIONS.filter((notation) => notation !== 'hans'))
+})
+
+it('docs/calls.md has a call that holds for every mutation of a session', () => {
+  const schema = buildSchema(readFileSync('src/api/graphql/schema.graphql', 'utf8'))
+  const calls = [...readFileSync('docs/calls.md', 'utf8').matchAll(/```graphql\n([\s\S]*?)```/g)].map(
+    ([, text = '']) => text,
+  )
+  expect(calls.flatMap((call) => validate(schema, parse(call)).map(({ message }) => message))).toEqual([])
+  const before = ['createTournament', 'importEntrants', 'importSeating', 'drawSeating', 'startSession']
+  const missing = Object.keys(schema.getMutationType()?.getFields() ?? {})
+    .filter((name) => !before.includes(name))
+    .filter((name) => !calls.some((call) => call.includes(`${name}(`)))
+  expect(missing).toEqual([])
 })

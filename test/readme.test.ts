@@ -36,3 +36,34 @@ it('asks over REST for what there is', async () => {
         .replace(/\.$/, ''),
     )
 })
+
+it('plays a session with the calls to copy, in their order', async () => {
+  const server = await testServer()
+  const organiser = await server.token([{ role: 'organiser', tournament: '*' }])
+  const second = await server.token([{ role: 'referee', tournament: 'spring-cup' }], 3600, 'a second person')
+  const ask = async (query: string) => {
+    const { data, errors } = await server.graphql(query.includes('confirmEntry') ? second : organiser, query)
+    expect(errors, query).toBeUndefined()
+    return data
+  }
+  const [create = ''] = [...README.matchAll(/^gql '(.+)'$/gm)].map(([, query = '']) => JSON.parse(`"${query}"`))
+  await ask(create)
+  const entrants = ['number,name', ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${number},P${number}`)].join('\\n')
+  await ask(`mutation { importEntrants(input: {tournament: "spring-cup", entrantsCsv: "${entrants}"}) { id } }`)
+  const plan = 'session,table,east,south,west,north\\n1,1,1,2,3,4\\n1,2,5,6,7,8'
+  await ask(`mutation { importSeating(input: {tournament: "spring-cup", csv: "${plan}"}) { id } }`)
+  await ask('mutation { startSession(tournament: "spring-cup", session: 1) { status } }')
+  const page = readFileSync('docs/calls.md', 'utf8')
+  for (const [, call = ''] of page.matchAll(/```graphql\n([\s\S]*?)```/g)) {
+    if (call.includes('closeSession'))
+      await ask(
+        'mutation { closeTable(input: {table: {tournament: "spring-cup", session: 1, table: 2}, expectedVersion: 2, idempotencyKey: "t2"}) { status } }',
+      )
+    await ask(call)
+  }
+  const { table } = await ask(
+    '{ table(table: {tournament: "spring-cup", session: 1, table: 1}) { status scores seats { entrant { number } } } }',
+  )
+  expect(table).toMatchObject({ status: 'PLAYING', scores: [-8, -8, 48, -32] })
+  expect(table.seats[0].entrant.number).toBe(2)
+})
