@@ -19,7 +19,7 @@ it('creates, seats and starts a tournament with the lines of the tour', async ()
 it('asks over REST for what there is', async () => {
   const server = await testServer()
   const posts = [
-    ...README.matchAll(/localhost:3000(\/api\/v1\/\w+) -H 'content-type: application\/json'[\s\\]+-d '(.+)'/g),
+    ...README.matchAll(/127\.0\.0\.1:3000(\/api\/v1\/\w+) -H 'content-type: application\/json'[\s\\]+-d '(.+)'/g),
   ]
   expect(posts.length).toBeGreaterThanOrEqual(2)
   for (const [, path, body = ''] of posts) {
@@ -28,7 +28,7 @@ it('asks over REST for what there is', async () => {
     expect(response.status, path).toBe(200)
   }
   const paths = restRoutes.map(({ path }) => path.replace(/:\w+/g, 'X'))
-  for (const [, path = ''] of README.matchAll(/localhost:3000\/api\/v1(\/tournaments\/[\w./-]+)/g))
+  for (const [, path = ''] of README.matchAll(/127\.0\.0\.1:3000\/api\/v1(\/tournaments\/[\w./-]+)/g))
     expect(paths).toContain(
       path
         .replace(/^\/tournaments\/[\w-]+/, '/tournaments/X')
