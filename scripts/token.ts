@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { signToken } from '../src/api/auth.ts'
 import { jwtSecret, loadProcessConfig } from '../src/config.ts'
+import { id as tournamentId } from '../src/contract/inputs.ts'
 import { runScript, UsageError } from './script.ts'
 
 const USAGE = `Usage: npm run --silent token -- --role organiser|referee|player [--tournament ID] [--entrant NUMBER]
@@ -16,7 +17,9 @@ const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
 const options = z.object({
   role: z.enum(['organiser', 'referee', 'player'], 'must be organiser, referee or player'),
-  tournament: z.string().min(1).default('*'),
+  tournament: z
+    .union([z.literal('*'), tournamentId], 'must be the id of a tournament: lower-case letters, digits, inner hyphens')
+    .default('*'),
   entrant: z.coerce.number('must be a start number').int().positive().optional(),
   subject: z.string().min(1).max(200).optional(),
   ttl: z

@@ -3,6 +3,7 @@
 // With --claims a line is a hand, a tab and the claimed total, and may go on with a tab and the claimed fan list: `28x1 62x1`, names
 // apart by commas, or `not-win`. Only wrong claims are printed, each with its line number and reasons; any makes the exit code 1.
 import { once } from 'node:events'
+import { fstatSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   type CountedFan,
@@ -18,6 +19,7 @@ import { isHelp } from './script.ts'
 const USAGE = `Usage: npm run --silent verify -- --ruleset ${RULESET_KEYS.join('|')} [--json | --claims] < FILE
 FILE has a hand line on each line; with --claims also a tab and the claimed total.`
 const BATCH_CHARS = 1 << 16
+const BYTE_ORDER_MARK = '\ufeff'
 
 /** What to print for a line; undefined for nothing. */
 type Answer = (line: string, ruleset: Ruleset) => string | undefined
@@ -88,6 +90,7 @@ const answerAll = async (ruleset: Ruleset, answer: Answer, isNumbered: boolean):
     if (!hasRoom) await once(process.stdout, 'drain')
   }
   for await (const lines of linesOf(process.stdin)) {
+    if (read === 0 && lines[0]?.startsWith(BYTE_ORDER_MARK)) lines[0] = lines[0].slice(1)
     for (const line of lines) {
       read++
       const text = answer(line.endsWith('\r') ? line.slice(0, -1) : line, ruleset)
@@ -121,6 +124,8 @@ const ruleset = getRuleset(key)
 if (json && claims) refuse('--json and --claims exclude each other')
 else if (!ruleset.ok) refuse(ruleset.error.message)
 else {
+  if (fstatSync(0).isDirectory()) refuse('The input is a folder; give a file of hand lines.')
+  process.stdin.on('error', (error) => refuse(`The input cannot be read: ${error.message}`))
   // A reader that closes early, such as head, is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   const answered = await answerAll(ruleset.value, claims ? claimReport : json ? verdictJson : verdictText, claims)

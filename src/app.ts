@@ -50,7 +50,7 @@ export async function buildApp(
 
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   problemAnswers(app)
   lingerOnRefusal(app)

@@ -20,7 +20,7 @@ export async function waitForPostgres(url: string, { seconds, signal, onNotice }
   const deadline = Date.now() + seconds * 1000
   for (let told = false; ; told = true) {
     try {
-      return requireVersion(await serverVersion(url), where)
+      return requireVersion(await withinTime(serverVersion(url)), where)
     } catch (error) {
       if (error instanceof StartupError) throw error
       const { code, message } = error as { code?: string; message: string }
@@ -35,6 +35,22 @@ export async function waitForPostgres(url: string, { seconds, signal, onNotice }
       if (!told) onNotice?.(`Waiting for Postgres at ${where} …`)
       await sleep(500, undefined, { signal }).catch(() => {})
     }
+  }
+}
+
+/** The client waits for ever for an answer from a port that is no Postgres at all. */
+const ANSWER_MS = 5000
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  try {
+    const timeout = sleep(ANSWER_MS, undefined, { signal: late.signal }).then(() => {
+      throw Object.assign(new Error('it does not answer as a Postgres does'), { code: 'CONNECT_TIMEOUT' })
+    })
+    return await Promise.race([answer, timeout])
+  } finally {
+    late.abort()
+    answer.catch(() => {})
   }
 }
 

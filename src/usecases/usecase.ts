@@ -30,9 +30,14 @@ export type Outcome<T> = Promise<Result<T, AppError>>
 /** A use-case: raw input in, a value or an error of the catalogue out. */
 export type UseCase<T> = (deps: Deps, caller: Caller, raw: unknown) => Outcome<T>
 
+/** More would say nothing new and could make a small request a large answer. */
+const MAX_PROBLEMS = 20
+
 /** Says what is wrong with each field, in the order of the input. */
 const badInput = (error: z.ZodError): AppError => {
-  const problems = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const problems = error.issues
+    .slice(0, MAX_PROBLEMS)
+    .map((issue) => ({ field: issue.path.join('.').slice(0, 100), message: issue.message.slice(0, 300) }))
   const text = problems
     .map(({ field, message }) => (field ? `${field}: ${message}` : sentence(message).slice(0, -1)))
     .join('; ')
