@@ -4,6 +4,7 @@ import type { Standing, TeamStanding } from '../../tournament/standings.ts'
 import { fractionText } from '../../tournament/tablepoints.ts'
 import { getStandings, type Standings } from '../../usecases/reads.ts'
 import type { Deps } from '../../usecases/usecase.ts'
+import { tokenCheck } from '../auth.ts'
 import { callerOf } from '../caller.ts'
 import { type Html, html } from './html.ts'
 
@@ -72,8 +73,9 @@ export const standingsPage = async (
   app: FastifyInstance,
   { deps, secret }: { deps: Deps; secret: string },
 ): Promise<void> => {
+  const check = tokenCheck(secret)
   app.get<{ Params: { id: string }; Querystring: { live?: string } }>('/tournaments/:id', async (request, reply) => {
-    const caller = await callerOf(request, secret, deps.now())
+    const caller = await callerOf(request, check, deps.now())
     const live = request.query.live === 'true'
     const found = caller.ok ? await getStandings(deps, caller.value, { tournament: request.params.id, live }) : caller
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
