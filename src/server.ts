@@ -28,6 +28,8 @@ export interface RunningServer {
   readonly app: FastifyInstance
   /** Where it listens, without a slash at the end. */
   readonly url: string
+  /** Connection string of its database. */
+  readonly databaseUrl: string
   /** Tokens to try the demo tournament with, when there is one. */
   readonly demo: DemoTokens | undefined
   /** Lets running requests end, then stops everything this server started. */
@@ -87,7 +89,13 @@ export async function startServer(config: Config, use: Omit<DatabaseUse, 'purpos
     closers.push(() => closeApp(app))
     const url = await listen(app, config)
     const hasDemo = config.demo && (await store.tournament(DEMO_TOURNAMENT)) !== undefined
-    return { app, url, close, demo: hasDemo ? await demoTokens(secret, new Date()) : undefined }
+    return {
+      app,
+      url,
+      databaseUrl: database.url,
+      close,
+      demo: hasDemo ? await demoTokens(secret, new Date()) : undefined,
+    }
   } catch (error) {
     await close()
     throw error

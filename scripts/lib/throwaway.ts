@@ -8,18 +8,27 @@ import { startServer } from '../../src/server.ts'
 /** A running server and the secret that signs tokens for it. */
 export interface Throwaway {
   readonly url: string
+  readonly databaseUrl: string
   readonly secret: string
+}
+
+export interface ThrowawayOptions {
+  /** Writes to disk before it acknowledges, as a server in earnest does. */
+  readonly isDurable?: boolean
 }
 
 /**
  * Runs `use` with a server and a Postgres of its own, on free ports of the loopback and in a temporary folder. Both are gone
  * afterwards, also when `use` fails and on SIGINT and SIGTERM, which end the process.
  */
-export const withThrowawayServer = async <T>(use: (server: Throwaway) => Promise<T>): Promise<T> => {
+export const withThrowawayServer = async <T>(
+  use: (server: Throwaway) => Promise<T>,
+  { isDurable = false }: ThrowawayOptions = {},
+): Promise<T> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), `paiju-throwaway-${process.pid}-`))
   const secret = randomBytes(32).toString('hex')
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, JWT_SECRET: secret, LOG_LEVEL: 'silent', DEMO: 'false' })
-  const starting = startServer(config, { isThrowaway: true })
+  const starting = startServer(config, { isThrowaway: !isDurable })
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= starting
@@ -37,8 +46,8 @@ export const withThrowawayServer = async <T>(use: (server: Throwaway) => Promise
   }
   process.once('SIGINT', end).once('SIGTERM', end)
   try {
-    const { url } = await starting
-    return await use({ url, secret })
+    const { url, databaseUrl } = await starting
+    return await use({ url, databaseUrl, secret })
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
     await close()

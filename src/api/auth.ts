@@ -50,8 +50,13 @@ export function signToken(secret: string, { subject, grants, ttlSeconds, now }: 
     .sign(keyOf(secret))
 }
 
-/** Checks signature, issuer, audience, time and shape. Only HS256 is accepted, and a token without an end is not. */
-export async function verifyToken(secret: string, token: string, now: Date): Promise<Result<Principal, TokenError>> {
+interface Verified {
+  readonly principal: Principal
+  /** UTC milliseconds. */
+  readonly expiresAt: number
+}
+
+const verified = async (secret: string, token: string, now: Date): Promise<Result<Verified, TokenError>> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: [ALGORITHM],
@@ -61,10 +66,39 @@ export async function verifyToken(secret: string, token: string, now: Date): Pro
       currentDate: now,
     })
     const parsed = claims.safeParse(payload)
-    return parsed.success ? ok({ subject: parsed.data.sub, grants: parsed.data.grants }) : err('TOKEN_INVALID')
+    if (!parsed.success) return err('TOKEN_INVALID')
+    const { sub: subject, grants } = parsed.data
+    return ok({ principal: { subject, grants }, expiresAt: (payload.exp ?? 0) * 1000 })
   } catch (error) {
     return err(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID')
   }
 }
+
+/** Says whose a token is, or why it is not taken. */
+export type TokenCheck = (token: string, now: Date) => Promise<Result<Principal, TokenError>>
+
+/** More than the referees of any event; beyond it all are forgotten and checked once more. */
+const REMEMBERED = 1000
+
+/**
+ * Checks signature, issuer, audience, time and shape. Only HS256 is accepted, and a token without an end is not. A token that
+ * was good is remembered until its end, since checking its signature costs as much as the rest of a small request.
+ */
+export const tokenCheck = (secret: string): TokenCheck => {
+  const known = new Map<string, Verified>()
+  return async (token, now) => {
+    const found = known.get(token)
+    if (found && now.getTime() < found.expiresAt) return ok(found.principal)
+    const result = await verified(secret, token, now)
+    if (!result.ok) return result
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(token, result.value)
+    return ok(result.value.principal)
+  }
+}
+
+/** Checks a single token. */
+export const verifyToken = (secret: string, token: string, now: Date): Promise<Result<Principal, TokenError>> =>
+  tokenCheck(secret)(token, now)
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)

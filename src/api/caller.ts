@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type AppError, appError } from '../contract/errors.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { type Caller, NOBODY } from '../usecases/usecase.ts'
-import { verifyToken } from './auth.ts'
+import type { TokenCheck } from './auth.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,14 +19,14 @@ const BEARER = /^Bearer +(\S+)$/i
  */
 export const callerOf = async (
   request: FastifyRequest,
-  secret: string,
+  check: TokenCheck,
   now: Date,
 ): Promise<Result<Caller, AppError>> => {
   const header = request.headers.authorization
   if (header === undefined) return ok(NOBODY)
   const token = BEARER.exec(header)?.[1]
   if (token === undefined) return err(appError('TOKEN_INVALID', 'Send the token as "Authorization: Bearer <token>".'))
-  const principal = await verifyToken(secret, token, now)
+  const principal = await check(token, now)
   if (principal.ok) return ok({ subject: principal.value.subject, grants: principal.value.grants })
   return err(
     principal.error === 'TOKEN_EXPIRED'

@@ -1,20 +1,21 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TableEvent } from '../tournament/table/events.ts'
 import type { TableKey } from './types.ts'
 
-/** JSON with object keys in order, so that equal values have equal text whatever their history. */
-export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
-  return `{${members.join(',')}}`
+/** The same value with the members of every object in order. */
+const ordered = (value: unknown): unknown => {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(ordered)
+  const members: Record<string, unknown> = {}
+  for (const name of Object.keys(value).sort()) members[name] = ordered((value as Record<string, unknown>)[name])
+  return members
 }
 
+/** JSON with object keys in order, so that equal values have equal text whatever their history. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(ordered(value)) ?? 'null'
+
 /** SHA-256 of a value's canonical JSON, in hex. */
-export const fingerprint = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
+export const fingerprint = (value: unknown): string => hash('sha256', canonicalJson(value))
 
 /** What a link of the chain says besides its own hash. */
 export interface Link {

@@ -71,20 +71,23 @@ const UNIQUE_VIOLATION = '23505'
 export const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 
+/** What an entry needs to know, in one round trip. */
+export const selectContext = (sql: postgres.ISql, key: TableKey, idempotencyKey: string) => sql<EntryRow[]>`
+    select t.id, t.name, t.ruleset, t.policy, t.time_zone, t.visibility,
+           t.frozen_at, s.status as session_status, s.minutes, s.started_at, s.closed_at, s.pauses,
+           g.status as table_status, g.version, g.state, g.head_hash,
+           e.session_number as earlier_session, e.table_number as earlier_table, e.seq as earlier_seq,
+           e.fingerprint as earlier_fingerprint
+    from tables g
+    join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
+    join tournaments t on t.id = g.tournament_id
+    left join table_events e on e.tournament_id = g.tournament_id and e.idempotency_key = ${idempotencyKey}
+    where g.tournament_id = ${key.tournament} and g.session_number = ${key.session} and g.number = ${key.table}`
+
 /** The hot path: one round trip to read, one statement to write (docs/architecture.md). */
 export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'events'> => ({
   async entryContext(key, idempotencyKey) {
-    const [row] = await sql<EntryRow[]>`
-      select t.id, t.name, t.ruleset, t.policy, t.time_zone, t.visibility,
-             t.frozen_at, s.status as session_status, s.minutes, s.started_at, s.closed_at, s.pauses,
-             g.status as table_status, g.version, g.state, g.head_hash,
-             e.session_number as earlier_session, e.table_number as earlier_table, e.seq as earlier_seq,
-             e.fingerprint as earlier_fingerprint
-      from tables g
-      join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
-      join tournaments t on t.id = g.tournament_id
-      left join table_events e on e.tournament_id = g.tournament_id and e.idempotency_key = ${idempotencyKey}
-      where g.tournament_id = ${key.tournament} and g.session_number = ${key.session} and g.number = ${key.table}`
+    const [row] = await selectContext(sql, key, idempotencyKey)
     return row && toContext(row, key)
   },
 
@@ -112,38 +115,45 @@ export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'e
  * guard: it exists only if the table is still at the version that the event follows. Sessions close only when all their
  * tables have, so the version also says that nothing slips into a closed session unseen.
  */
-export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boolean> => {
+export const insertEvent = (sql: postgres.ISql, append: Append, hash: string) => {
   const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
   const { tournament, session, table } = key
   const seq = state.version
-  const hash = linkHash({ key, seq, event, actor, idempotencyKey, fingerprint, recordedAt, previousHash })
   const won = event.type === 'handWon' ? event : undefined
-  const [row] = await sql<{ moved: boolean }[]>`
+  return sql<{ moved: boolean }[]>`
     with moved as (
-      update tables g
+      update tables
       set version = ${seq}, state = ${json(sql, state)}, status = ${state.status}::"TableStatus", head_hash = ${hash}
-      where g.tournament_id = ${tournament} and g.session_number = ${session} and g.number = ${table}
-        and g.version = ${seq - 1} and g.head_hash = ${previousHash}
-      returning 1
+      where tournament_id = ${tournament} and session_number = ${session} and number = ${table}
+        and version = ${seq - 1} and head_hash = ${previousHash}
+      returning tournament_id, session_number, number as table_number, version as seq
     ), logged as (
       insert into table_events (tournament_id, session_number, table_number, seq, event, actor, idempotency_key,
                                 fingerprint, previous_hash, hash, recorded_at)
-      select ${tournament}, ${session}, ${table}, ${seq}, ${json(sql, event)}, ${actor}, ${idempotencyKey},
-             ${fingerprint}, ${previousHash}, ${hash}, ${recordedAt}
+      select moved.*, ${json(sql, event)}, ${actor}, ${idempotencyKey}, ${fingerprint}, ${previousHash}, ${hash}, ${recordedAt}
       from moved
     ), scored as (
       update seats set score = (${sql.array([...state.scores])}::int[])[seat + 1]
-      where tournament_id = ${tournament} and session_number = ${session} and table_number = ${table}
-        and exists (select from moved)
+      from moved
+      where seats.tournament_id = moved.tournament_id and seats.session_number = moved.session_number
+        and seats.table_number = moved.table_number
     ), played as (
-      insert into hands (tournament_id, session_number, table_number, number, seq, winner, discarder, points, flowers,
+      insert into hands (tournament_id, session_number, table_number, seq, number, winner, discarder, points, flowers,
                          verification, claim, fans, payments, completed_at)
-      select ${tournament}, ${session}, ${table}, ${hand?.deal.hand ?? null}, ${seq}, ${won?.winner ?? null},
-             ${won?.discarder ?? null}, ${won?.points ?? null}, ${won?.flowers ?? null}, ${won?.verification ?? null},
-             ${won?.claim ?? null}, ${won ? json(sql, won.fans) : null},
-             ${sql.array([...(hand?.payments ?? [])])}::int[], ${hand?.completedAt ?? null}
+      select moved.*, ${hand?.deal.hand ?? null}, ${won?.winner ?? null}, ${won?.discarder ?? null},
+             ${won?.points ?? null}, ${won?.flowers ?? null}, ${won?.verification ?? null}, ${won?.claim ?? null},
+             ${won ? json(sql, won.fans) : null}, ${sql.array([...(hand?.payments ?? [])])}::int[],
+             ${hand?.completedAt ?? null}
       from moved where ${hand !== undefined}
     )
     select exists (select from moved) as moved`
+}
+
+/** Stores one event if the table is still at the version that it follows. */
+export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boolean> => {
+  const { key, event, state, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
+  const seq = state.version
+  const hash = linkHash({ key, seq, event, actor, idempotencyKey, fingerprint, recordedAt, previousHash })
+  const [row] = await insertEvent(sql, append, hash)
   return row?.moved === true
 }

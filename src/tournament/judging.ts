@@ -88,10 +88,13 @@ const judgeHand = (
       claim: formatHandLine(hand),
       fans,
     })
-  const review = ruleset.review(hand, declared ?? ruleset.judge(hand).lists[0] ?? [])
+  const { meetsMinimum, lists } = ruleset.judge(hand)
+  const [list = []] = lists
+  if (declared === null && meetsMinimum)
+    return correction === 'MISSED_FAN_LOST' ? err({ code: 'DECLARED_REQUIRED' }) : won(list)
+  const review = ruleset.review(hand, declared ?? list)
   if (review.outcome === 'notWinning') return err({ code: 'NOT_WINNING', hand })
   if (review.outcome === 'belowMinimum') return err({ code: 'BELOW_MINIMUM', review })
-  if (declared === null && correction === 'MISSED_FAN_LOST') return err({ code: 'DECLARED_REQUIRED' })
   if (review.outcome === 'right') return won(review.list)
   const kept = correction === 'MISSED_FAN_LOST' ? declaredPart(review) : undefined
   return kept ? won(kept) : err({ code: 'CLAIM_REJECTED', review })

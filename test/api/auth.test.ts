@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { signToken, verifyToken } from '../../src/api/auth.ts'
+import { signToken, tokenCheck, verifyToken } from '../../src/api/auth.ts'
 import type { Grant } from '../../src/tournament/permissions.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -39,6 +39,16 @@ describe('a token', () => {
   it('ends when its time is over', async () => {
     const token = await sign()
     expect(await verifyToken(SECRET, token, after(3600))).toEqual({ ok: false, error: 'TOKEN_EXPIRED' })
+  })
+
+  it('that was good once is known again, but not beyond its end, and helps no other', async () => {
+    const check = tokenCheck(SECRET)
+    const token = await sign()
+    const [head, body] = token.split('.')
+    for (const seconds of [0, 1, 3599])
+      expect(await check(token, after(seconds))).toEqual({ ok: true, value: { subject: 'table 7', grants: GRANTS } })
+    expect(await check(`${head}.${body}.${'A'.repeat(43)}`, after(1))).toEqual({ ok: false, error: 'TOKEN_INVALID' })
+    expect(await check(token, after(3600))).toEqual({ ok: false, error: 'TOKEN_EXPIRED' })
   })
 
   it('is checked against a forge that passes, so that the refusals below mean something', async () => {

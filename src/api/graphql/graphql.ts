@@ -4,6 +4,7 @@ import mercurius, { type IResolvers } from 'mercurius'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Resolvers } from '../../generated/graphql.ts'
 import type { Deps } from '../../usecases/usecase.ts'
+import { tokenCheck } from '../auth.ts'
 import { callerOf } from '../caller.ts'
 import { graphContext } from './context.ts'
 import { formatErrors } from './errors.ts'
@@ -22,8 +23,9 @@ export const schemaText = (): string => readFileSync(new URL('./schema.graphql',
 export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; secret: string }): Promise<void> => {
   const { deps, secret } = options
   app.decorateRequest('caller', null)
+  const check = tokenCheck(secret)
   app.addHook('onRequest', async (request, reply) => {
-    const caller = await callerOf(request, secret, deps.now())
+    const caller = await callerOf(request, check, deps.now())
     if (caller.ok) request.caller = caller.value
     else
       return reply

@@ -4,6 +4,7 @@ import type { Result } from '../../rules/result.ts'
 import type { Operation } from '../../tournament/permissions.ts'
 import type { TextFile } from '../../usecases/exports.ts'
 import { type Deps, NOBODY } from '../../usecases/usecase.ts'
+import { tokenCheck } from '../auth.ts'
 import { callerOf } from '../caller.ts'
 import { cacheable } from './caching.ts'
 import { PATH_PARAMETERS, type Parameter, readText } from './parameters.ts'
@@ -55,8 +56,9 @@ export const restApi = async (
   { deps, secret }: { deps: Deps; secret: string },
 ): Promise<void> => {
   app.decorateRequest('caller', null)
+  const check = tokenCheck(secret)
   app.addHook('onRequest', async (request, reply) => {
-    const caller = await callerOf(request, secret, deps.now())
+    const caller = await callerOf(request, check, deps.now())
     if (!caller.ok) return sendProblem(request, reply, caller.error)
     request.caller = caller.value
   })

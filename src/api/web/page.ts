@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Caller, Deps, Outcome } from '../../usecases/usecase.ts'
+import { tokenCheck } from '../auth.ts'
 import { callerOf } from '../caller.ts'
 import { type Html, html } from './html.ts'
 
@@ -83,8 +84,9 @@ export const pageAt = (
   { deps, secret }: PageOptions,
   find: (deps: Deps, caller: Caller, address: Address) => Outcome<Page>,
 ): void => {
+  const check = tokenCheck(secret)
   app.get(path, async (request, reply) => {
-    const caller = await callerOf(request, secret, deps.now())
+    const caller = await callerOf(request, check, deps.now())
     const address = { ...(request.query as object), ...(request.params as object) }
     const found = caller.ok ? await find(deps, caller.value, address) : caller
     reply

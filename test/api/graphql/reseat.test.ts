@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Store } from '../../../src/store/types.ts'
+import { reseatTables } from '../../../src/usecases/reseat.ts'
+import type { Caller } from '../../../src/usecases/usecase.ts'
 import { connect } from '../../setup/database.ts'
 import { entering, unsound, win } from '../entering.ts'
 import { type Answer, startedTournament, type TestServer, testServer } from '../server.ts'
@@ -145,6 +148,31 @@ describe('reseating', () => {
     const other = await send(request('again', [tableInput(1, 4, [1, 2, 3, 4])]))
     expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
     expect(await seated('again')).toMatchObject({ 1: [4, [7, 2, 3, 4]], 2: [4, [5, 6, 8, 1]] })
+  })
+
+  it('sent again while it is being stored is answered the same, whatever was read before and after', async () => {
+    const { referee } = await played('overlap')
+    const input = request('overlap', [tableInput(1, 2, [7, 2, 3, 4]), tableInput(2, 2, [5, 6, 1, 8])])
+    let first: Promise<Answer> | undefined
+    // The second table is read when the same request has just been stored, the first was read before.
+    const entryContext: Store['entryContext'] = async (key, idempotencyKey) => {
+      if (key.table === 2) {
+        first ??= server.graphql(referee, RESEAT, { input })
+        await first
+      }
+      return server.store.entryContext(key, idempotencyKey)
+    }
+    const deps = {
+      store: { ...server.store, entryContext },
+      now: () => server.clock.now,
+      newKey: () => '',
+      newSeed: () => 1,
+    }
+    const caller: Caller = { subject: 'tester', grants: [{ role: 'referee', tournament: 'overlap' }] }
+    const answer = await reseatTables(deps, caller, input)
+    expect((await first)?.errors).toBeUndefined()
+    expect(answer).toMatchObject({ ok: true, value: [{ state: { version: 3 } }, { state: { version: 3 } }] })
+    expect(await seated('overlap')).toMatchObject({ 1: [3, [7, 2, 3, 4]], 2: [3, [5, 6, 1, 8]] })
   })
 
   it('waits for another reseating that wants one of its players, instead of each waiting for the other', async () => {

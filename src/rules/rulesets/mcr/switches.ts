@@ -104,7 +104,11 @@ export const parseSwitches = (key: RulesetKey, overrides: SwitchOverrides = {}):
       return err({ code: 'UNKNOWN_SWITCH', key: name, message })
     }
     if (!(row.values as readonly unknown[]).includes(value)) {
-      return err({ code: 'BAD_SWITCH_VALUE', key: name, message: `the switch ${name} is one of ${row.values.join(', ')}` })
+      return err({
+        code: 'BAD_SWITCH_VALUE',
+        key: name,
+        message: `the switch ${name} is one of ${row.values.join(', ')}`,
+      })
     }
     values.set(name, value)
   }
