@@ -70,7 +70,7 @@ describe('what cannot be', () => {
       { offer: discard('5m'), claims: [] },
       400,
       'BAD_INPUT',
-      /give the policy, or the table/,
+      /Give the policy, or the table/,
     ],
     ['both', anywhere(discard('5m'), [], { table: TABLE }), 400, 'BAD_INPUT', /leave out policy/],
     [

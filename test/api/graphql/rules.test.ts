@@ -24,8 +24,8 @@ describe('previewHand', () => {
   })
 
   it.each([
-    ['neither', {}, /give the hand as a line, or as tiles with selfDrawn, seatWind and roundWind/],
-    ['half of the parts', { ...PARTS, seatWind: null }, /give the hand as a line, or as tiles/],
+    ['neither', {}, /Give the hand as a line, or as tiles with selfDrawn, seatWind and roundWind/],
+    ['half of the parts', { ...PARTS, seatWind: null }, /Give the hand as a line, or as tiles/],
     ['both', { ...PARTS, line: LINE }, /leave out tiles, selfDrawn, seatWind and roundWind/],
     ['a line and a wind', { line: LINE, roundWind: 'EAST' }, /leave out tiles/],
   ])('refuses %s', async (_, input, says) => {

@@ -74,7 +74,7 @@ describe('POST /verify', () => {
   })
 
   it.each<[string, unknown, number, string, RegExp]>([
-    ['neither a line nor tiles', WMO, 400, 'BAD_INPUT', /give the hand as a line, or as tiles/],
+    ['neither a line nor tiles', WMO, 400, 'BAD_INPUT', /Give the hand as a line, or as tiles/],
     ['half of the parts', { ...WMO, ...examples.verifyTiles, seatWind: undefined }, 400, 'BAD_INPUT', /seatWind/],
     ['both a line and tiles', { ...examples.verifyTiles, ...examples.verifyLine }, 400, 'BAD_INPUT', /leave out tiles/],
     ['no ruleset', { line: examples.verifyLine.line }, 400, 'BAD_INPUT', /ruleset/],
