@@ -87,7 +87,7 @@ describe('refused', () => {
 
   test.each([4, '3', true, null as unknown as string])('a value the switch does not have: %s', (value) => {
     expect(getRuleset('mcr-wmo', { mixedKongs: value })).toMatchObject({
-      error: { code: 'BAD_SWITCH_VALUE', key: 'mixedKongs', message: 'mixedKongs is one of 3, 5, 6' },
+      error: { code: 'BAD_SWITCH_VALUE', key: 'mixedKongs', message: 'the switch mixedKongs is one of 3, 5, 6' },
     })
   })
 })
