@@ -5,6 +5,7 @@ import { auditStore } from './audit.ts'
 import { correctionStore } from './corrections.ts'
 import { entryStore } from './entries.ts'
 import { sessionStore } from './sessions.ts'
+import { withStandings } from './standings.ts'
 import { tableStore } from './tables.ts'
 import { tournamentStore } from './tournaments.ts'
 import type { Store } from './types.ts'
@@ -21,7 +22,7 @@ export const openStore = (databaseUrl: string): Store => {
     onnotice: () => {},
   })
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: PRISMA_CONNECTIONS }) })
-  return {
+  return withStandings(sql, {
     ...tournamentStore(prisma),
     ...sessionStore(sql),
     ...tableStore(sql),
@@ -34,5 +35,5 @@ export const openStore = (databaseUrl: string): Store => {
     async close() {
       await Promise.all([sql.end({ timeout: 5 }), prisma.$disconnect()])
     },
-  }
+  })
 }

@@ -33,7 +33,10 @@ export const tournamentStore = (
   },
 
   async freeze(id, at) {
-    await prisma.tournament.updateMany({ where: { id, frozenAt: null }, data: { frozenAt: at } })
+    await prisma.tournament.updateMany({
+      where: { id, frozenAt: null },
+      data: { frozenAt: at, revision: { increment: 1 } },
+    })
   },
 
   async tournament(id) {
@@ -82,6 +85,7 @@ export const tournamentStore = (
           update: data,
         })
       }
+      await tx.tournament.update({ where: { id: tournamentId }, data: { revision: { increment: 1 } } })
       return { seatedMissing: [] }
     })
   },
