@@ -49,14 +49,16 @@ export async function buildApp(
   })
 
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    done()
   })
   problemAnswers(app)
   lingerOnRefusal(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
 
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

@@ -31,6 +31,7 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
           on conflict (tournament_id, number) do update
           set name = excluded.name, country = excluded.country, team_code = excluded.team_code`,
       )
+      await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
       return { seatedMissing: [] }
     })
   },

@@ -6,6 +6,7 @@ import { correctionStore } from './corrections.ts'
 import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
 import { sessionStore } from './sessions.ts'
+import { withStandings } from './standings.ts'
 import { tableStore } from './tables.ts'
 import { tournamentStore } from './tournaments.ts'
 import type { Store } from './types.ts'
@@ -22,7 +23,7 @@ export const openStore = (databaseUrl: string): Store => {
     onnotice: () => {},
   })
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: PRISMA_CONNECTIONS }) })
-  return {
+  return withStandings(sql, {
     ...tournamentStore(prisma),
     ...sessionStore(sql),
     ...tableStore(sql),
@@ -36,5 +37,5 @@ export const openStore = (databaseUrl: string): Store => {
     async close() {
       await Promise.all([sql.end({ timeout: 5 }), prisma.$disconnect()])
     },
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { type PerSeat, SEATS } from '../rules/ruleset.ts'
-import { hasResult, type TableState } from '../tournament/table/state.ts'
+import type { PerSeat } from '../rules/ruleset.ts'
+import type { TableState } from '../tournament/table/state.ts'
 import type { HandRecord, Store, TableRecord } from './types.ts'
 
 type Sql = postgres.Sql
@@ -25,13 +25,6 @@ const toTable = (row: TableRow): TableRecord => ({
   entrants: row.entrants as unknown as PerSeat<number>,
 })
 
-const handsWon = (state: TableState): PerSeat<number> => {
-  const won = SEATS.map(
-    (seat) => state.hands.filter(({ result }) => result.type === 'handWon' && result.winner === seat).length,
-  )
-  return [won[0] ?? 0, won[1] ?? 0, won[2] ?? 0, won[3] ?? 0]
-}
-
 const select = (sql: postgres.ISql, where: postgres.Fragment) => sql<TableRow[]>`
   select g.tournament_id, g.session_number, g.number, g.status, g.version, g.state,
          (select array_agg(entrant_number order by seat) from seats
@@ -49,8 +42,8 @@ export const readTables = async (
   return (await select(sql, sql`g.tournament_id = ${tournament} ${inSession}`)).map(toTable)
 }
 
-/** Reads of tables and what the standings need of them. */
-export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands' | 'results'> => {
+/** Reads of tables. */
+export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands'> => {
   const tables = (tournament: string, session?: number) => readTables(sql, tournament, session)
 
   return {
@@ -70,15 +63,6 @@ export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands' |
         where tournament_id = ${key.tournament} and session_number = ${key.session} and table_number = ${key.table}
         order by number`
       return rows.map((row) => ({ ...row }))
-    },
-
-    async results(tournament, live) {
-      const all = await tables(tournament)
-      const counted = all.filter((table) => table.status === 'CLOSED' || (live && hasResult(table.state)))
-      const results = counted.flatMap(({ session, table, state }) =>
-        state ? [{ session, table, entrants: state.entrants, scores: state.scores, handsWon: handsWon(state) }] : [],
-      )
-      return { results, tables: all.length }
     },
   }
 }

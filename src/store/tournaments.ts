@@ -30,7 +30,10 @@ export const tournamentStore = (
   },
 
   async freeze(id, at) {
-    await prisma.tournament.updateMany({ where: { id, frozenAt: null }, data: { frozenAt: at } })
+    await prisma.tournament.updateMany({
+      where: { id, frozenAt: null },
+      data: { frozenAt: at, revision: { increment: 1 } },
+    })
   },
 
   async tournament(id) {

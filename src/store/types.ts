@@ -158,6 +158,20 @@ export type StartOutcome =
   | { readonly outcome: 'started' | 'notPlanned' }
   | { readonly outcome: 'outOfOrder'; readonly planned: number }
 
+/** A table that may count. `hasResult`: something is recorded there, finished or not. */
+export interface CountableTable extends TableResult {
+  readonly isClosed: boolean
+  readonly hasResult: boolean
+}
+
+/** Everything that the standings of a tournament are made of. */
+export interface StandingsFacts {
+  readonly tournament: TournamentRecord
+  readonly entrants: readonly EntrantRecord[]
+  readonly teams: readonly TeamRecord[]
+  readonly tables: readonly CountableTable[]
+}
+
 /** The only place that knows rows. Every method is atomic. */
 export interface Store {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
@@ -219,11 +233,11 @@ export interface Store {
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
   /** Keeps the first instant when called again. */
   freeze(tournament: string, at: Date): Promise<void>
-  /** Results of closed tables, and with `live` of playing ones too; and how many tables there are in all. */
-  results(
-    tournament: string,
-    live: boolean,
-  ): Promise<{ readonly results: readonly TableResult[]; readonly tables: number }>
+  /**
+   * What the standings are made of, as of a moment after the call; undefined without such a tournament. It is the same object
+   * as long as nothing of it has changed, whichever process changes it.
+   */
+  standingsFacts(tournament: string): Promise<StandingsFacts | undefined>
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import type {
   EntrantRecord,
   HandRecord,
   SessionRecord,
+  StandingsFacts,
   TableKey,
   TableRecord,
   TeamRecord,
@@ -13,7 +14,8 @@ import type {
 } from '../store/types.ts'
 import { mayRead } from '../tournament/permissions.ts'
 import { type Standing, standings, type TeamStanding, teamStandings } from '../tournament/standings.ts'
-import { type Deps, type Outcome, readableTournament, useCase } from './usecase.ts'
+import { once } from './once.ts'
+import { type Deps, ifReadable, type Outcome, readableTournament, useCase } from './usecase.ts'
 
 /** The tournaments the caller may see, by id. */
 export const listTournaments = useCase(
@@ -71,29 +73,32 @@ export interface Standings {
   readonly teamNames: ReadonlyMap<string, string>
 }
 
+const ranked = ({ tournament, entrants, teams, tables }: StandingsFacts, live: boolean): Standings => {
+  const { ranking } = tournament.policy
+  const counted = tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult))
+  const players = standings(entrants, counted, ranking)
+  return {
+    tournament,
+    live,
+    tablesCounted: counted.length,
+    tablesTotal: tables.length,
+    players,
+    teams: teamStandings(players, ranking),
+    teamNames: new Map(teams.map((team) => [team.code, team.name])),
+  }
+}
+
+const final = once((facts: StandingsFacts) => ranked(facts, false))
+const running = once((facts: StandingsFacts) => ranked(facts, true))
+
+/** The standings as they are now: the same object as long as they stay so. */
 export const getStandings = useCase(
   'standings',
   standingsInput,
   (input) => input.tournament,
-  async (deps, caller, { tournament: id, live }): Outcome<Standings> => {
-    const tournament = await readableTournament(deps, caller, id)
-    if (!tournament.ok) return tournament
-    const [entrants, teams, counted] = await Promise.all([
-      deps.store.entrants(id),
-      deps.store.teams(id),
-      deps.store.results(id, live),
-    ])
-    const { ranking } = tournament.value.policy
-    const players = standings(entrants, counted.results, ranking)
-    return ok({
-      tournament: tournament.value,
-      live,
-      tablesCounted: counted.results.length,
-      tablesTotal: counted.tables,
-      players,
-      teams: teamStandings(players, ranking),
-      teamNames: new Map(teams.map((team) => [team.code, team.name])),
-    })
+  async (deps, caller, { tournament, live }): Outcome<Standings> => {
+    const facts = ifReadable(caller, tournament, await deps.store.standingsFacts(tournament))
+    return facts.ok ? ok(live ? running(facts.value) : final(facts.value)) : facts
   },
 )
 

@@ -73,22 +73,34 @@ export const useCase =
     return run(deps, caller, parsed.data)
   }
 
-/**
- * A tournament the caller may see. Who may not see a private one is told so: a token is needed, or another one.
- */
+const noTournament = (id: string): AppError =>
+  appError('TOURNAMENT_NOT_FOUND', `There is no tournament ${id}.`, { tournament: id })
+
+/** What a caller who may not see a private tournament is told: a token is needed, or another one. */
+const unreadable = ({ subject }: Caller, id: string): AppError =>
+  subject === null
+    ? appError('UNAUTHENTICATED', `The tournament ${id} is private: send a token for it.`)
+    : appError('FORBIDDEN', `The tournament ${id} is private and the token is not for it.`)
+
+/** What was found under a tournament's id, if there is one that the caller may see. */
+export const ifReadable = <T extends { readonly tournament: TournamentRecord }>(
+  caller: Caller,
+  id: string,
+  found: T | undefined,
+): Result<T, AppError> => {
+  if (!found) return err(noTournament(id))
+  return mayRead(found.tournament, caller.grants) ? ok(found) : err(unreadable(caller, id))
+}
+
+/** The tournament with this id, if the caller may see it. */
 export const readableTournament = async (deps: Deps, caller: Caller, id: string): Outcome<TournamentRecord> => {
   const tournament = await deps.store.tournament(id)
-  if (tournament && mayRead(tournament, caller.grants)) return ok(tournament)
-  if (tournament && caller.subject === null)
-    return err(appError('UNAUTHENTICATED', `The tournament ${id} is private: send a token for it.`))
-  if (tournament) return err(appError('FORBIDDEN', `The tournament ${id} is private and the token is not for it.`))
-  return err(appError('TOURNAMENT_NOT_FOUND', `There is no tournament ${id}.`, { tournament: id }))
+  const readable = ifReadable(caller, id, tournament && { tournament })
+  return readable.ok ? ok(readable.value.tournament) : readable
 }
 
 /** The tournament of an operation that the caller has a grant for. */
 export const existingTournament = async (deps: Deps, id: string): Outcome<TournamentRecord> => {
   const tournament = await deps.store.tournament(id)
-  return tournament
-    ? ok(tournament)
-    : err(appError('TOURNAMENT_NOT_FOUND', `There is no tournament ${id}.`, { tournament: id }))
+  return tournament ? ok(tournament) : err(noTournament(id))
 }

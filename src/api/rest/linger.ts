@@ -33,9 +33,10 @@ async function* lingering(request: IncomingMessage, answer: string, patience: ty
  * client may lose the answer; so the answer is sent whole at once, and the connection closed only when the body has come.
  */
 export const lingerOnRefusal = (app: FastifyInstance, patience = PATIENCE): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode < 400 || request.raw.complete !== false || typeof payload !== 'string') return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode < 400 || request.raw.complete !== false || typeof payload !== 'string')
+      return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload)).header('connection', 'close')
-    return Readable.from(lingering(request.raw, payload, patience), { objectMode: false })
+    done(null, Readable.from(lingering(request.raw, payload, patience), { objectMode: false }))
   })
 }

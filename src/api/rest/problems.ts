@@ -82,8 +82,9 @@ export const problemAnswers = (app: FastifyInstance): void => {
     routes.set(url, route)
   })
   // Before the body is read: what is not here needs no right media type.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return sendMissing(request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) sendMissing(request, reply)
+    else done()
   })
   app.setNotFoundHandler(sendMissing)
   app.setErrorHandler(answerError)

@@ -20,20 +20,34 @@ declare module 'fastify' {
   }
 }
 
+type Parameters = readonly (readonly [string, Parameter])[]
+
 /** The texts that belong to parameters, as what those are. */
-const read = (texts: object, parameters: Readonly<Record<string, Parameter>>): Record<string, unknown> => {
-  const given = new Map<string, unknown>(Object.entries(texts))
-  return Object.fromEntries(
-    Object.entries(parameters)
-      .filter(([name]) => given.has(name))
-      .map(([name, parameter]) => [name, readText(parameter, given.get(name))]),
-  )
+const read = (texts: object, parameters: Parameters): Record<string, unknown> => {
+  const args: Record<string, unknown> = {}
+  for (const [name, parameter] of parameters)
+    if (Object.hasOwn(texts, name)) args[name] = readText(parameter, (texts as Record<string, unknown>)[name])
+  return args
 }
 
-const inputOf = ({ query = {} }: RestRoute, request: FastifyRequest): RouteInput => ({
-  args: { ...read(request.query as object, query), ...read(request.params as object, PATH_PARAMETERS) },
-  body: request.body,
-})
+const IN_PATH: Parameters = Object.entries(PATH_PARAMETERS)
+
+const inputReader = ({ query = {} }: RestRoute): ((request: FastifyRequest) => RouteInput) => {
+  const inQuery: Parameters = Object.entries(query)
+  return (request) => ({
+    args: { ...read(request.query as object, inQuery), ...read(request.params as object, IN_PATH) },
+    body: request.body,
+  })
+}
+
+const written = new WeakMap<object, Buffer>()
+
+/** A view as JSON. Who answers the same object again sends the same bytes. */
+const writeJson = (reply: FastifyReply, view: object): Buffer => {
+  const bytes = written.get(view) ?? Buffer.from(String(reply.serialize(view)))
+  written.set(view, bytes)
+  return bytes
+}
 
 const sendAnswer = (
   { answer }: RestRoute,
@@ -42,7 +56,8 @@ const sendAnswer = (
   result: Result<unknown, AppError>,
 ): FastifyReply => {
   if (!result.ok) return sendProblem(request, reply, result.error)
-  if (answer.kind === 'json') return reply.send(result.value)
+  if (answer.kind === 'json')
+    return reply.type('application/json; charset=utf-8').send(writeJson(reply, result.value as object))
   const { name, text } = result.value as TextFile
   return reply
     .type(`${answer.mediaType}; charset=utf-8`)
@@ -66,13 +81,14 @@ export const restApi = async (
   for (const schema of sharedSchemas()) app.addSchema(schema)
   for (const route of restRoutes) {
     const { method, path, operation, answer } = route
+    const inputOf = inputReader(route)
     app.route({
       method,
       url: path,
       config: { operation },
       schema: answer.kind === 'json' ? { response: { 200: { $ref: `${idOf(answer.view)}#` } } } : {},
       handler: async (request, reply) => {
-        const result = await route.run(deps, request.caller ?? NOBODY, inputOf(route, request))
+        const result = await route.run(deps, request.caller ?? NOBODY, inputOf(request))
         return sendAnswer(route, request, reply, result)
       },
     })

@@ -1,5 +1,6 @@
 import { seatName } from '../../contract/names.ts'
 import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
+import { once } from '../../usecases/once.ts'
 import type { Standings } from '../../usecases/reads.ts'
 import { pointsOf, toTeam } from './answers.ts'
 
@@ -10,30 +11,34 @@ const countedTables = ({ tournament, live, tablesCounted, tablesTotal }: Standin
   tablesTotal,
 })
 
-export const toStandings = (standings: Standings): StandingsView => ({
-  ...countedTables(standings),
-  players: standings.players.map(({ rank, entrant, tally, sessions }) => ({
-    rank,
-    entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, standings.teamNames) },
-    ...pointsOf(tally.tablePoints12),
-    points: tally.points,
-    sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
-      session,
-      table,
-      seat: seatName(seat),
-      ...pointsOf(tablePoints12),
-      points,
+export const toStandings = once(
+  (standings: Standings): StandingsView => ({
+    ...countedTables(standings),
+    players: standings.players.map(({ rank, entrant, tally, sessions }) => ({
+      rank,
+      entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, standings.teamNames) },
+      ...pointsOf(tally.tablePoints12),
+      points: tally.points,
+      sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
+        session,
+        table,
+        seat: seatName(seat),
+        ...pointsOf(tablePoints12),
+        points,
+      })),
     })),
-  })),
-})
+  }),
+)
 
-export const toTeamStandings = (standings: Standings): TeamStandingsView => ({
-  ...countedTables(standings),
-  teams: standings.teams.map(({ rank, team, tally, members }) => ({
-    rank,
-    team: toTeam(team, standings.teamNames),
-    ...pointsOf(tally.tablePoints12),
-    points: tally.points,
-    members: [...members],
-  })),
-})
+export const toTeamStandings = once(
+  (standings: Standings): TeamStandingsView => ({
+    ...countedTables(standings),
+    teams: standings.teams.map(({ rank, team, tally, members }) => ({
+      rank,
+      team: toTeam(team, standings.teamNames),
+      ...pointsOf(tally.tablePoints12),
+      points: tally.points,
+      members: [...members],
+    })),
+  }),
+)

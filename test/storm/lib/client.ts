@@ -41,7 +41,9 @@ export class Client {
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const table = this.#random.pick(this.#stage.tables)
-      const sheet = this.#sheets.get(nameOf(table)) ?? (await this.#read(table))
+      // Half of the time the client looks before it enters.
+      const known = this.#random.chance(50) ? this.#sheets.get(nameOf(table)) : undefined
+      const sheet = known ?? (await this.#read(table))
       if (sheet) await this.#random.pick(HABITS)(this, table, sheet)
     }
     for (const submission of this.#own)

@@ -1,0 +1,125 @@
+import type postgres from 'postgres'
+import type { PerSeat } from '../rules/ruleset.ts'
+import { coalesce } from './coalesce.ts'
+import type { CountableTable, StandingsFacts, Store } from './types.ts'
+
+interface CountableRow {
+  session: number
+  table: number
+  is_closed: boolean
+  has_result: boolean
+  entrants: number[]
+  scores: number[]
+  hands_won: number[]
+}
+
+const perSeat = (values: number[]) => values as unknown as PerSeat<number>
+
+const toCountable = ({
+  is_closed,
+  has_result,
+  entrants,
+  scores,
+  hands_won,
+  ...place
+}: CountableRow): CountableTable => ({
+  ...place,
+  isClosed: is_closed,
+  hasResult: has_result,
+  entrants: perSeat(entrants),
+  scores: perSeat(scores),
+  handsWon: perSeat(hands_won),
+})
+
+/** How many tournaments' facts are kept; those read longest ago make room. */
+const KEPT = 64
+
+interface Kept {
+  readonly version: string
+  readonly facts: Promise<StandingsFacts | undefined>
+}
+
+/** Under load, standings may be so much older than what another process has just stored; never otherwise. */
+const HOLD_MS = 25
+
+/**
+ * What the standings are made of is read anew only when it has changed. Asking whether it has is one small statement, which
+ * all requests that come together share: no messages between processes, and nothing that writers must wait for.
+ */
+export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFacts'>): Store => {
+  /** Events only ever come to a table, and planned tables have none: together with their number the sum dates them all. */
+  const versions = coalesce(async (id) => {
+    const [row] = await sql<{ version: string }[]>`
+      select concat_ws(' ', revision, count(g), sum(g.version)) as version
+      from tournaments t left join tables g on g.tournament_id = t.id
+      where t.id = ${id} group by t.id`
+    return row?.version
+  }, HOLD_MS)
+
+  const tablesOf = async (id: string): Promise<readonly CountableTable[]> => {
+    const rows = await sql<CountableRow[]>`
+      with won as (
+        select session_number, table_number, array[count(*) filter (where winner = 0), count(*) filter (where winner = 1),
+               count(*) filter (where winner = 2), count(*) filter (where winner = 3)]::int[] as by_seat
+        from hands where tournament_id = ${id} group by session_number, table_number
+      ), seated as (
+        select session_number, table_number, array_agg(entrant_number order by seat) as entrants,
+               array_agg(score order by seat) as scores
+        from seats where tournament_id = ${id} group by session_number, table_number
+      )
+      select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed,
+             won.by_seat is not null or coalesce(jsonb_exists(g.state, 'totals'), false)
+               or coalesce(jsonb_array_length(g.state->'penalties'), 0) > 0 as has_result,
+             seated.entrants, seated.scores, coalesce(won.by_seat, '{0,0,0,0}') as hands_won
+      from tables g
+      join seated on seated.session_number = g.session_number and seated.table_number = g.number
+      left join won on won.session_number = g.session_number and won.table_number = g.number
+      where g.tournament_id = ${id} order by g.session_number, g.number`
+    return rows.map(toCountable)
+  }
+
+  const read = async (id: string): Promise<StandingsFacts | undefined> => {
+    const [tournament, entrants, teams, tables] = await Promise.all([
+      store.tournament(id),
+      store.entrants(id),
+      store.teams(id),
+      tablesOf(id),
+    ])
+    return tournament && { tournament, entrants, teams, tables }
+  }
+
+  const kept = new Map<string, Kept>()
+  const keep = (id: string, entry: Kept): void => {
+    kept.delete(id)
+    kept.set(id, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  }
+
+  /** Whoever has stored something here sees it here at once. */
+  const noted =
+    <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> =>
+      write(...args).finally(versions.forget)
+
+  return {
+    ...store,
+    append: noted(store.append),
+    appendCorrections: noted(store.appendCorrections),
+    startSession: noted(store.startSession),
+    replaceEntrants: noted(store.replaceEntrants),
+    replaceSeating: noted(store.replaceSeating),
+    freeze: noted(store.freeze),
+    async standingsFacts(id) {
+      const version = await versions.ask(id)
+      if (version === undefined) return undefined
+      const known = kept.get(id)
+      if (known?.version === version) return known.facts
+      // Read after the version: if they are newer than it says, the next request finds another version and reads again.
+      const facts = read(id)
+      keep(id, { version, facts })
+      facts.catch(() => kept.delete(id))
+      return facts
+    },
+  }
+}
