@@ -12,7 +12,7 @@ import { startVictim, type Victim } from './lib/victim.ts'
 const KILLS = Number(process.env.STORM_KILLS ?? 2)
 const SEED = Number(process.env.STORM_SEED ?? 1)
 /** A server is killed so long after its clients were let in, at most. */
-const LATEST_MS = 1500
+const LATEST_MS = 2500
 
 vi.setConfig({ testTimeout: (KILLS * 20 + 120) * 1000 })
 

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
@@ -20,20 +19,20 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 })
 
-it('loses, doubles and mixes up nothing while eight referees enter at twenty tables in a bad hall', async () => {
-  const databaseUrl = await testDatabase()
+const startServer = async (databaseUrl: string): Promise<string> => {
   const store = openStore(databaseUrl)
   const app = await buildApp({ logLevel: 'error', bodyLimit: 256 * 1024 }, { store, secret: SECRET })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const sql = postgres(databaseUrl, { max: 2 })
-  stops.push(
-    store.close,
-    () => app.close(),
-    () => sql.end(),
-  )
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  stops.push(store.close, () => app.close())
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
 
-  const { journal, tables, blow } = await prepareStorm({ url, secret: SECRET }, SEED)
+it('loses, doubles and mixes up nothing while eight referees enter at twenty tables in a bad hall', async () => {
+  const databaseUrl = await testDatabase()
+  const sql = postgres(databaseUrl, { max: 2 })
+  stops.push(() => sql.end())
+  const urls = [await startServer(databaseUrl), await startServer(databaseUrl)] as const
+
+  const { journal, tables, blow } = await prepareStorm({ urls, secret: SECRET }, SEED)
   const end = performance.now() + SECONDS * 1000
   await blow(() => performance.now() > end)
 

@@ -7,7 +7,6 @@ import { type Cut, openWire, type Reply, type Wire } from './wire.ts'
 
 /** What all clients share. */
 export interface Stage {
-  readonly url: string
   readonly tables: readonly TableKey[]
   readonly journal: Journal
   /** Resolves when the server takes requests. */
@@ -16,6 +15,7 @@ export interface Stage {
 
 export interface ClientOptions {
   readonly name: string
+  readonly url: string
   readonly token: string
   readonly isOrganiser: boolean
   readonly seed: number
@@ -34,7 +34,7 @@ export class Client {
     this.#stage = stage
     this.#options = options
     this.#random = seededRandom(options.seed)
-    this.#wire = openWire(stage.url, options.token)
+    this.#wire = openWire(options.url, options.token)
   }
 
   /** Enters one thing after the other until it is over, then asks after every entry it knows no answer to. */

@@ -9,17 +9,17 @@ const TABLES = 10
 const CLIENTS = 8
 const ORGANISERS = 2
 
-/** The server that a storm blows at. */
+/** The servers on one database that a storm blows at. */
 export interface Target {
-  readonly url: string
+  readonly urls: readonly [string, ...string[]]
   readonly secret: string
 }
 
-const token = ({ secret }: Target, subject: string, grants: readonly Grant[]): Promise<string> =>
+const token = ({ secret }: Pick<Target, 'secret'>, subject: string, grants: readonly Grant[]): Promise<string> =>
   signToken(secret, { subject, grants, ttlSeconds: 12 * 3600, now: new Date() })
 
 const graphql =
-  ({ url }: Target) =>
+  ({ urls: [url] }: Target) =>
   async (bearer: string | null, query: string, variables?: unknown): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
     const response = await fetch(`${url}/graphql`, {
@@ -51,7 +51,7 @@ export interface Storm {
   blow(isOver: () => boolean): Promise<void>
 }
 
-/** Eight clients with 20 tables before them. `open` resolves when the server takes requests. */
+/** Eight clients with 20 tables before them, each at one of the servers. `open` resolves when the server takes requests. */
 export const prepareStorm = async (
   target: Target,
   seed: number,
@@ -59,13 +59,14 @@ export const prepareStorm = async (
 ): Promise<Storm> => {
   const tables = await seat(target, seed)
   const journal = new Journal()
-  const stage: Stage = { url: target.url, tables, journal, open }
+  const stage: Stage = { tables, journal, open }
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, index) => {
       const name = `client-${index}`
       const isOrganiser = index < ORGANISERS
       const bearer = await token(target, name, [{ role: isOrganiser ? 'organiser' : 'referee', tournament: '*' }])
-      return new Client(stage, { name, token: bearer, isOrganiser, seed: seed * CLIENTS + index })
+      const url = target.urls[index % target.urls.length] ?? target.urls[0]
+      return new Client(stage, { name, url, token: bearer, isOrganiser, seed: seed * CLIENTS + index })
     }),
   )
   const blow = async (isOver: () => boolean) => {

@@ -3,7 +3,7 @@ import { databaseUrl, postgresOf, type ServerProcess, startServerProcess, until 
 
 /** A server that is killed again and again, always coming back at the same address on the same data. */
 export interface Victim {
-  readonly url: string
+  readonly urls: readonly [string]
   readonly secret: string
   /** Resolves when the server takes requests. */
   readonly open: () => Promise<void>
@@ -26,7 +26,7 @@ export const startVictim = async (external?: string): Promise<Victim> => {
   let gate = Promise.resolve()
   let release = () => {}
   return {
-    url: `http://127.0.0.1:${port}`,
+    urls: [`http://127.0.0.1:${port}`],
     secret: SECRET,
     open: () => gate,
     databaseUrl: () => external ?? databaseUrl(dataDir),
