@@ -54,10 +54,7 @@ const commit = (): string => {
 
 /** Server, load process and Postgres: with fewer cores than that they take time from one another. */
 const PROCESSES = 3
-const shared =
-  availableParallelism() < PROCESSES
-    ? ' that server, load process and Postgres share: entries pay for all three, the no-op and the SQL for two of them each'
-    : ''
+const shared = availableParallelism() < PROCESSES ? ' shared by server, load process and Postgres' : ''
 
 /** What a figure is worth nothing without: the commit, the command, the machine. */
 export const heading = (name: string, args: readonly string[]): string =>
