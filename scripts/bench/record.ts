@@ -31,7 +31,7 @@ export const run = (args: readonly string[]): Promise<void> => {
   const isDurable = !args.includes('--no-sync')
   console.log(heading('record', args))
   console.log(
-    `${CONNECTIONS} connections from a load process of its own; server and SQL in this one; Postgres ${isDurable ? 'writes to disk at every commit' : 'does not wait for the disk'}`,
+    `${CONNECTIONS} connections from a load process of its own; server and SQL in this one (an entry needs all three processes, no-op and SQL two each); Postgres ${isDurable ? 'writes to disk at every commit' : 'does not wait for the disk'}`,
   )
   return withThrowawayServer((server) => compare(server), { isDurable })
 }

@@ -52,9 +52,13 @@ const commit = (): string => {
   }
 }
 
-/** What a figure is worth without: the commit, the command, the machine. */
+/** Server, load process and Postgres: with fewer cores than that they take time from one another. */
+const PROCESSES = 3
+const shared = availableParallelism() < PROCESSES ? ' shared by server, load process and Postgres' : ''
+
+/** What a figure is worth nothing without: the commit, the command, the machine. */
 export const heading = (name: string, args: readonly string[]): string =>
   [
     `commit ${commit()}: npm run bench -- ${[name, ...args].join(' ')}`,
-    `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`,
+    `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})${shared}; Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`,
   ].join('\n')
