@@ -11,7 +11,8 @@ export const isHelp = (usage: string, args: readonly string[] = process.argv.sli
 }
 
 /**
- * Runs a command. With `--help` it only says how it is used, if `usage` does. What the user can act on is shown as one message; anything else is a defect and shown with its stack.
+ * Runs a command. With `--help` it only says how it is used, if `usage` does. What the user can act on is shown as one
+ * message; anything else is a defect and shown with its stack.
  * Exit codes: 0 done, 1 failed, 2 wrong command line.
  */
 export async function runScript(run: () => Promise<void>, usage?: string): Promise<void> {

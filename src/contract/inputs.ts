@@ -153,7 +153,6 @@ export const tiles = z.strictObject({
   lastOfKind: optional(z.boolean(), false).describe('The other three copies of the winning tile are in view.'),
   flowers: optional(z.int(), 0),
 })
-export type TilesInput = z.infer<typeof tiles>
 
 const fan = z.union([line(60), z.int().transform(String)], 'must be the number or the name of a fan')
 export const declared = z

@@ -68,7 +68,7 @@ const toContext = (row: EntryRow, key: TableKey): EntryContext => ({
 const UNIQUE_VIOLATION = '23505'
 
 /** True for the error of a unique index that refused a row. */
-export const isUniqueViolation = (error: unknown): boolean =>
+const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 
 /** What an entry needs to know, in one round trip. */

@@ -56,6 +56,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     return row?.version
   }, HOLD_MS)
 
+  /** `has_result` is `hasResult` of tournament/table/state.ts, told without fetching every table's state. */
   const tablesOf = async (id: string): Promise<readonly CountableTable[]> => {
     const rows = await sql<CountableRow[]>`
       with won as (

@@ -15,7 +15,7 @@ import type { GraphContext } from './context.ts'
 import { graphError } from './graph-error.ts'
 
 /** An answer holds at most so many objects: a whole championship with all its hands, but not every one there ever was. */
-export const MAX_OBJECTS = 20_000
+const MAX_OBJECTS = 20_000
 
 /** Aliases let one object be asked for many times over; this many are plenty for a screen. */
 const MAX_ALIASES = 16

@@ -20,9 +20,9 @@ import type { PlayedHand, TableError, TableState } from './state.ts'
 type Applied = Result<TableState, TableError>
 
 /** More than any legal hand can score (dossier D3: the rarest combinations stay below 500), so a typing slip is caught. */
-export const MAX_POINTS = 999
+const MAX_POINTS = 999
 /** Bound on a score or payment, so that sums stay exact and a slip of the keyboard is caught. */
-export const MAX_SCORE = 99_999
+const MAX_SCORE = 99_999
 const MAX_FLOWERS = 8
 /** More than a whole session; a longer one is a slip of the keyboard. */
 export const MAX_EXTRA_MINUTES = 180
@@ -32,7 +32,7 @@ const UNSIGNED: PerSeat<boolean> = [false, false, false, false]
 const sum = (values: PerSeat<number>): number => values[0] + values[1] + values[2] + values[3]
 
 /** Adds two scores seat by seat. */
-export const addScores = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<number> => [
+const addScores = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<number> => [
   a[0] + b[0],
   a[1] + b[1],
   a[2] + b[2],

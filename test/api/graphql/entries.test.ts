@@ -254,11 +254,15 @@ describe('seats given out while a session starts', () => {
   })
 })
 
-it('closes a table where only a penalty was ruled', async () => {
+it('counts and closes a table where only a penalty was ruled', async () => {
   const { referee } = await startedTournament(server, 'only-penalty')
   const at = { table: table('only-penalty'), idempotencyKey: 'fine' }
   const fine = { ...at, expectedVersion: 1, hand: 1, fines: [-10, 0, 0, 0], reason: 'late' }
   await server.graphql(referee, RECORD_PENALTY, { input: fine })
+  const counted = async (live: boolean) =>
+    (await server.graphql(null, `{ standings(tournament: "only-penalty", live: ${live}) { tablesCounted } }`)).data
+  expect(await counted(true)).toEqual({ standings: { tablesCounted: 1 } })
+  expect(await counted(false)).toEqual({ standings: { tablesCounted: 0 } })
   const close = { ...at, idempotencyKey: 'close', expectedVersion: 2 }
   const closed = await server.graphql(referee, CLOSE_TABLE, { input: close })
   expect(closed.data?.closeTable).toMatchObject({ status: 'CLOSED', scores: [-10, 0, 0, 0] })
