@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup/global.ts'],
+    setupFiles: ['test/setup/properties.ts'],
     reporters: ['default', './test/setup/closing-line.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,

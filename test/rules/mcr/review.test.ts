@@ -130,6 +130,7 @@ describe('a declared fan that does not count', () => {
       status: 'used',
       explain: { en: expect.stringContaining('needs the tiles read as other sets') },
     })
+    expect(findingOf('- 777888999s9pPPP 9p T W E - 1', '55x2', 55)).toMatchObject({ status: 'used', declared: 2 })
   })
 
   test('was declared more often than it can count', () => {

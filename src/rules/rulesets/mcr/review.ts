@@ -126,7 +126,8 @@ const whyNot = (
   )
   const by = present > (counted.get(row.number) ?? 0) ? excluders[0] : undefined
   if (by) return { status: 'excluded', by: by.number, clause: by.clause, explain: excludedText(row, by) }
-  if (present >= declared) return { status: 'used', explain: usedText(row, standsInReading(row, counted, facts())) }
+  const wanted = REPEATABLE.includes(row.number) ? declared : 1
+  if (present >= wanted) return { status: 'used', explain: usedText(row, standsInReading(row, counted, facts())) }
   const missing = facts().map((fact) => missingFrom(condition, fact))
   const nearest = missing.reduce((best, other) => (other.distance < best.distance ? other : best))
   return {
