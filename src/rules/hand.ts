@@ -86,8 +86,9 @@ export const handError = (code: HandErrorCode, field: HandError['field'], messag
  * four of a kind, at most eight flowers, and circumstances the tiles do not contradict (dossier D9).
  */
 export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
-  const { melds, concealed, win, selfDrawn, flowers } = facts
-  if (flowers > 8) return err(handError('FLOWERS', 'flowers', `there are eight flowers, not ${flowers}`))
+  const { melds, concealed, win, selfDrawn } = facts
+  const ninthFlower = ninthFlowerError(facts)
+  if (ninthFlower) return err(ninthFlower)
   const wanted = 13 - 3 * melds.length
   if (melds.length > 4 || concealed.length !== wanted) {
     const message =
@@ -97,16 +98,8 @@ export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
     return err(handError('TILE_COUNT', 'closed', message))
   }
   const melded = melds.flatMap(meldTiles)
-  const fifth = firstFifthCopy([...melded, ...concealed, win])
-  if (fifth !== undefined) {
-    return err(
-      handError(
-        'FIVE_COPIES',
-        melded.includes(fifth) ? 'melds' : 'closed',
-        `there are only four copies of ${formatTiles([fifth])}`,
-      ),
-    )
-  }
+  const fifthCopy = fifthCopyError(facts)
+  if (fifthCopy) return err(fifthCopy)
   const held = concealed.includes(win)
   if (facts.lastOfKind && held) {
     return err(handError('X_HELD', 'flags', 'X says the other three copies lie open, but one is in hand'))
@@ -125,6 +118,27 @@ export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
     )
   }
   return ok(facts as Hand)
+}
+
+/** Tiles too many for a win, negative when too few; a kong counts three (dossier C10 #12). */
+export const excessTiles = ({ melds, concealed }: Pick<HandFacts, 'melds' | 'concealed'>): number =>
+  concealed.length + 3 * melds.length - 13
+
+/** There are eight flowers (dossier D9). */
+export const ninthFlowerError = ({ flowers }: Pick<HandFacts, 'flowers'>): HandError | undefined =>
+  flowers > 8 ? handError('FLOWERS', 'flowers', `there are eight flowers, not ${flowers}`) : undefined
+
+/** There are four copies of a tile, however many tiles are held (dossier D9). */
+export const fifthCopyError = ({
+  melds,
+  concealed,
+  win,
+}: Pick<HandFacts, 'melds' | 'concealed' | 'win'>): HandError | undefined => {
+  const melded = melds.flatMap(meldTiles)
+  const fifth = firstFifthCopy([...melded, ...concealed, win])
+  if (fifth === undefined) return undefined
+  const field = melded.includes(fifth) ? 'melds' : 'closed'
+  return handError('FIVE_COPIES', field, `there are only four copies of ${formatTiles([fifth])}`)
 }
 
 const firstFifthCopy = (tiles: readonly Tile[]): Tile | undefined => {

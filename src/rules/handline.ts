@@ -55,7 +55,15 @@ type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 /** A hand from its fields; tiles may be in any notation of `parseTiles`. */
 export const parseHand = (parts: HandParts): Result<Hand, HandError> => readParts(parts, parseTiles)
 
+/** The fields alone, whether or not they can be true together: what was shown as a win may have too many tiles. */
+export const parseHandFacts = (parts: HandParts): Result<HandFacts, HandError> => readFacts(parts, parseTiles)
+
 const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> => {
+  const facts = readFacts(parts, read)
+  return facts.ok ? checkHand(facts.value) : facts
+}
+
+const readFacts = (parts: HandParts, read: ReadTiles): Result<HandFacts, HandError> => {
   const melds: Meld[] = []
   for (const text of parts.melds) {
     const meld = readMeld(text, read)
@@ -82,7 +90,7 @@ const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> =
   }
   const flowers = String(parts.flowers)
   if (!/^\d+$/.test(flowers)) return err(handError('BAD_FLOWERS', 'flowers', 'flowers are a whole number from 0 to 8'))
-  return checkHand({
+  return ok({
     melds,
     concealed: concealed.value.sort((a, b) => a - b),
     win: win.value[0]!,
