@@ -69,6 +69,7 @@ const createInput = (championship: Championship) => ({
     signatures: 'NONE',
     tilesRequired: 'NEVER',
     countCorrection: 'MISSED_FAN_LOST',
+    penaltyRules: 'EMA',
     ranking: ['TABLE_POINTS', 'POINTS'],
     switches: {},
   },

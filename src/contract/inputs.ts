@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PENALTY_RULES, type PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
 import { DICE_POLICIES } from '../rules/wall.ts'
@@ -20,6 +21,14 @@ export type SeatName = (typeof SEAT_NAMES)[number]
 
 /** Names of the dice policies outside, in the order of `DICE_POLICIES`. */
 export const DICE_NAMES = ['MCR_2_DICE', 'HK_3_DICE', 'ONE_DIE'] as const
+
+/** Names of the penalty rules outside, in the order of `PENALTY_RULES`. */
+export const PENALTY_NAMES = ['MCR_CN', 'MCR_WMO', 'EMA', 'HYBRID'] as const
+
+/** Penalty rules by their outside name. */
+export const penaltyRules = z
+  .enum(PENALTY_NAMES)
+  .transform((name): PenaltyRulesKey => PENALTY_RULES[PENALTY_NAMES.indexOf(name)]!)
 
 const MAX_INT = 2_147_483_647
 const MAX_CSV_CHARACTERS = 200_000
@@ -87,6 +96,7 @@ const policy = z
     signatures: z.enum(SIGNATURES),
     tilesRequired: z.enum(TILES_REQUIRED),
     countCorrection: z.enum(COUNT_CORRECTIONS),
+    penaltyRules,
     ranking: z
       .array(z.enum(TIE_BREAK_CODES))
       .min(1)

@@ -1,7 +1,8 @@
+import { PENALTY_RULES } from '../rules/offences/offence.ts'
 import { DICE_POLICIES } from '../rules/wall.ts'
 import type { Policy } from '../tournament/policy.ts'
 import { claimPolicyNames } from './claim-policy.ts'
-import { DICE_NAMES } from './inputs.ts'
+import { DICE_NAMES, PENALTY_NAMES } from './inputs.ts'
 import type { PolicyView } from './views.ts'
 
 /** A tournament's policies by their outside names: what `createTournament` was given. */
@@ -10,6 +11,7 @@ export const policyNames = ({
   seatChange,
   dice,
   claims,
+  penaltyRules,
   ranking,
   switches,
   ...policy
@@ -19,6 +21,7 @@ export const policyNames = ({
   seatChange: seatChange === 'none' ? 'NONE' : 'MCR',
   dice: DICE_NAMES[DICE_POLICIES.indexOf(dice)]!,
   ...claimPolicyNames(claims),
+  penaltyRules: PENALTY_NAMES[PENALTY_RULES.indexOf(penaltyRules)]!,
   ranking: [...ranking],
   switches: { ...switches },
 })

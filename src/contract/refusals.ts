@@ -1,6 +1,7 @@
 import type { ClockError, PauseError } from '../tournament/session.ts'
 import type { CorrectionError, TableError } from '../tournament/table/state.ts'
 import { type AppError, appError } from './errors.ts'
+import { seatName } from './names.ts'
 import { counted } from './wording.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
@@ -41,6 +42,16 @@ const tableMessage = (error: TableError): string => {
       return 'Give payments or fines; at least one must not be 0.'
     case 'PENALTY_HAND_UNKNOWN':
       return `Hand ${error.hand} is not on the sheet; a penalty may name ${error.last === 1 ? 'hand 1' : `hands 1 to ${error.last}`}.`
+    case 'DEAD_HAND':
+      return `${seatName(error.seat)} has a dead hand in this deal by ruling ${error.seq} (${error.offence}) and cannot win it; if he does, replace or revoke the ruling.`
+    case 'WIN_STANDS':
+      return `Ruling ${error.seq} (${error.offence}) says that a win stands in this hand; record the win, or replace or revoke the ruling.`
+    case 'COUNT_WAS_RULED':
+      return `Ruling ${error.seq} gives the win of ${seatName(error.seat)} ${counted(error.points, 'point')}; record that, or replace or revoke the ruling.`
+    case 'RULING_NEEDS_HAND':
+      return `Say in which hand ${error.offence} happened; the ruling is about that hand.`
+    case 'RULING_NOT_IN_PLAY':
+      return `Hand ${error.hand} is not being played, so it cannot be void${error.next === null ? '' : `; hand ${error.next} is`}.`
     case 'TOTALS_DO_NOT_BALANCE':
       return `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
     case 'SCORE_OUT_OF_RANGE':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONFIRMATIONS, COUNT_CORRECTIONS, END_POLICIES, SIGNATURES, TILES_REQUIRED } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { claimPolicyFields } from './claim-policy.ts'
-import { DICE_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
+import { DICE_NAMES, PENALTY_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
 import { countedFanView } from './rules-views.ts'
 
 // What we answer, said once: the schemas serialise the REST answers and are the components of its OpenAPI document. The words
@@ -54,6 +54,7 @@ const policyView = z
     countCorrection: z
       .enum(COUNT_CORRECTIONS)
       .describe('EXACT: the declared fan must match. MISSED_FAN_LOST: only over-counting is refused.'),
+    penaltyRules: z.enum(PENALTY_NAMES).describe('Whose rulings on offences apply.'),
     ranking: z.array(z.enum(TIE_BREAK_CODES)).describe('The ranking rules in order.'),
     switches: switches.describe("Overrides of the ruleset's switches."),
   })

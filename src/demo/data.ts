@@ -22,6 +22,7 @@ export const TOURNAMENT = {
     signatures: 'NONE',
     tilesRequired: 'NEVER',
     countCorrection: 'EXACT',
+    penaltyRules: 'EMA',
     ranking: ['TABLE_POINTS', 'POINTS'],
     switches: {},
   },

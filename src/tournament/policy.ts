@@ -1,4 +1,5 @@
 import type { ClaimPolicy } from '../rules/claims.ts'
+import type { PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { DealerPolicy, SeatChange } from '../rules/rotation.ts'
 import type { RulesetKey, SwitchOverrides } from '../rules/ruleset.ts'
 import type { DicePolicy } from '../rules/wall.ts'
@@ -46,6 +47,8 @@ export interface Policy {
   readonly signatures: Signatures
   readonly tilesRequired: TilesRequired
   readonly countCorrection: CountCorrection
+  /** Whose rulings on offences apply. */
+  readonly penaltyRules: PenaltyRulesKey
   /** In order; entrants equal on all of them share a rank. */
   readonly ranking: readonly TieBreakCode[]
   readonly switches: SwitchOverrides

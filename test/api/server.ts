@@ -86,6 +86,7 @@ export const POLICY = {
   signatures: 'NONE',
   tilesRequired: 'NEVER',
   countCorrection: 'EXACT',
+  penaltyRules: 'MCR_WMO',
   ranking: ['TABLE_POINTS', 'POINTS'],
   switches: {},
 }

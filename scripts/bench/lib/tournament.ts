@@ -18,6 +18,7 @@ const POLICY = {
   signatures: 'NONE',
   tilesRequired: 'NEVER',
   countCorrection: 'EXACT',
+  penaltyRules: 'MCR_WMO',
   ranking: ['TABLE_POINTS', 'POINTS'],
   switches: {},
 }

@@ -50,6 +50,7 @@ export const tournament: TournamentView = {
     signatures: 'NONE',
     tilesRequired: 'NEVER',
     countCorrection: 'EXACT',
+    penaltyRules: 'MCR_WMO',
     ranking: ['TABLE_POINTS', 'POINTS'],
     switches: {},
   },

@@ -1,3 +1,4 @@
+import type { Incident, PenaltyRulesKey, Ruling } from '../../rules/offences/offence.ts'
 import type { RotationPolicy } from '../../rules/rotation.ts'
 import type { CountedFan, PerSeat, Seat } from '../../rules/ruleset.ts'
 
@@ -47,6 +48,26 @@ export interface PenaltyRuled {
   readonly reason: string
 }
 
+/**
+ * An offence and what follows from it. The ruling is kept as it was given: the same incident may be ruled otherwise by a later
+ * version of the rules.
+ */
+export interface OffenceRuled {
+  readonly type: 'offenceRuled'
+  /** The hand it happened in: on the sheet or being played; null outside any. */
+  readonly hand: number | null
+  readonly rules: PenaltyRulesKey
+  readonly incident: Incident
+  /** The tiles that were shown as a win, when the core classified them: melds, closed tiles, winning tile. */
+  readonly shown: string | null
+  readonly ruling: Ruling
+  /** Why the referee ruled otherwise than the rules say; null when he did not. */
+  readonly departure: string | null
+  readonly note: string
+  /** When the deal ended that the ruling voids; null when it voids none. */
+  readonly completedAt: string | null
+}
+
 /** Final scores of a table whose hand sheet is missing, penalties included. */
 export interface TotalsRecorded {
   readonly type: 'totalsRecorded'
@@ -89,7 +110,7 @@ export interface Closed {
 }
 
 /** An entry that can be corrected; `seq` below is its place in the table's events, from 1. */
-export type Correctable = HandWon | HandDrawn | HandVoided | PenaltyRuled | TotalsRecorded | TimeAdded
+export type Correctable = HandWon | HandDrawn | HandVoided | PenaltyRuled | OffenceRuled | TotalsRecorded | TimeAdded
 
 /** What every correction says besides its target. `cascade` names the later entries that fall with it. */
 interface CorrectionBase {
@@ -140,6 +161,7 @@ const CORRECTABLE: ReadonlySet<string> = new Set<Correctable['type']>([
   'handDrawn',
   'handVoided',
   'penaltyRuled',
+  'offenceRuled',
   'totalsRecorded',
   'timeAdded',
 ])

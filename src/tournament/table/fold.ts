@@ -15,29 +15,18 @@ import type {
   TimeAdded,
   TotalsRecorded,
 } from './events.ts'
-import type { PlayedHand, TableError, TableState } from './state.ts'
+import { againstRuling, offenceRuled } from './rulings.ts'
+import { addScores, inRange, MAX_SCORE, NOTHING, sum } from './scores.ts'
+import { hasResult, type PlayedHand, type TableError, type TableState } from './state.ts'
 
 type Applied = Result<TableState, TableError>
 
 /** More than any legal hand can score (dossier D3: the rarest combinations stay below 500), so a typing slip is caught. */
 const MAX_POINTS = 999
-/** Bound on a score or payment, so that sums stay exact and a slip of the keyboard is caught. */
-const MAX_SCORE = 99_999
 const MAX_FLOWERS = 8
 /** More than a whole session; a longer one is a slip of the keyboard. */
 export const MAX_EXTRA_MINUTES = 180
-const NOTHING: PerSeat<number> = [0, 0, 0, 0]
 const UNSIGNED: PerSeat<boolean> = [false, false, false, false]
-
-const sum = (values: PerSeat<number>): number => values[0] + values[1] + values[2] + values[3]
-
-/** Adds two scores seat by seat. */
-const addScores = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<number> => [
-  a[0] + b[0],
-  a[1] + b[1],
-  a[2] + b[2],
-  a[3] + b[3],
-]
 
 const withSeat = <T>([a, b, c, d]: PerSeat<T>, seat: Seat, value: T): PerSeat<T> => [
   seat === 0 ? value : a,
@@ -45,9 +34,6 @@ const withSeat = <T>([a, b, c, d]: PerSeat<T>, seat: Seat, value: T): PerSeat<T>
   seat === 2 ? value : c,
   seat === 3 ? value : d,
 ]
-
-const inRange = (values: PerSeat<number>): boolean =>
-  values.every((value) => Number.isSafeInteger(value) && Math.abs(value) <= MAX_SCORE)
 
 const seated = (event: Seated): TableState => ({
   version: 1,
@@ -58,6 +44,7 @@ const seated = (event: Seated): TableState => ({
   hands: [],
   voided: [],
   penalties: [],
+  rulings: [],
   totals: undefined,
   extraMinutes: 0,
   signed: UNSIGNED,
@@ -112,8 +99,10 @@ const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: numbe
     return err({ code: 'BELOW_MINIMUM', points: points - flowers, minimum: ruleset.minimum })
   const misjudged = judgeAgain(event, deal.value, ruleset)
   if (misjudged) return err(misjudged)
-  const payments = ruleset.settle({ winner, discarder, points })
   const result = { type: event.type, winner, discarder, points, verification }
+  const barred = againstRuling(state, deal.value, result)
+  if (barred) return err(barred)
+  const payments = ruleset.settle({ winner, discarder, points })
   const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
   return ok(withHand(state, { seq, deal: deal.value, result, payments, completedAt }, outcome))
 }
@@ -122,6 +111,8 @@ const handDrawn = (state: TableState, event: HandDrawn, seq: number): Applied =>
   const deal = dealFor(state, event.hand)
   if (!deal.ok) return deal
   const { type, completedAt } = event
+  const barred = againstRuling(state, deal.value, { type })
+  if (barred) return err(barred)
   return ok(withHand(state, { seq, deal: deal.value, result: { type }, payments: NOTHING, completedAt }, 'draw'))
 }
 
@@ -145,10 +136,13 @@ const penaltyRuled = (state: TableState, event: PenaltyRuled, seq: number): Appl
   return ok({ ...state, penalties, scores: addScores(state.scores, addScores(payments, fines)) })
 }
 
+const movesPoints = ({ ruling }: TableState['rulings'][number]): boolean =>
+  [...ruling.payments, ...ruling.fines].some((value) => value !== 0)
+
 const totalsRecorded = (state: TableState, event: TotalsRecorded, seq: number): Applied => {
   const { scores, fines } = event
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
-  if (state.hands.length > 0 || state.penalties.length > 0)
+  if (state.hands.length > 0 || state.penalties.length > 0 || state.rulings.some(movesPoints))
     return err({ code: 'TABLE_HAS_HANDS', hands: state.hands.length })
   if (!inRange(scores) || !inRange(fines)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MAX_SCORE })
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
@@ -166,11 +160,15 @@ const timeAdded = (state: TableState, { minutes }: TimeAdded): Applied => {
 const signed = (state: TableState, { seat }: Signed): Applied =>
   state.signed[seat] ? err({ code: 'ALREADY_SIGNED' }) : ok({ ...state, signed: withSeat(state.signed, seat, true) })
 
+/** A ruling that voids its deal has one `seq` for both. */
 const recordedSeqs = (state: TableState): readonly number[] => [
-  ...state.hands.map((hand) => hand.seq),
-  ...state.voided.map((deal) => deal.seq),
-  ...state.penalties.map((penalty) => penalty.seq),
-  ...(state.totals ? [state.totals.seq] : []),
+  ...new Set([
+    ...state.hands.map((hand) => hand.seq),
+    ...state.voided.map((deal) => deal.seq),
+    ...state.penalties.map((penalty) => penalty.seq),
+    ...state.rulings.map((ruled) => ruled.seq),
+    ...(state.totals ? [state.totals.seq] : []),
+  ]),
 ]
 
 const confirmed = (state: TableState, { seq }: Confirmed): Applied => {
@@ -186,9 +184,7 @@ export const unconfirmed = (state: TableState): readonly number[] =>
     .sort((a, b) => a - b)
 
 const closed = (state: TableState, _event: Closed): Applied =>
-  state.hands.length === 0 && state.penalties.length === 0 && !state.totals
-    ? err({ code: 'TABLE_EMPTY' })
-    : ok({ ...state, status: 'CLOSED', next: undefined })
+  !hasResult(state) ? err({ code: 'TABLE_EMPTY' }) : ok({ ...state, status: 'CLOSED', next: undefined })
 
 const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Ruleset, seq: number): Applied => {
   switch (event.type) {
@@ -200,6 +196,8 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
       return handVoided(state, event, seq)
     case 'penaltyRuled':
       return penaltyRuled(state, event, seq)
+    case 'offenceRuled':
+      return offenceRuled(state, event, seq)
     case 'totalsRecorded':
       return totalsRecorded(state, event, seq)
     case 'timeAdded':
@@ -223,7 +221,8 @@ const KEEPS_SIGNATURES: ReadonlySet<string> = new Set<Entry['type']>(['signed', 
 export const applyAt = (state: TableState | undefined, event: Entry, seq: number, ruleset: Ruleset): Applied => {
   if (event.type === 'seated') return state ? err({ code: 'TABLE_ALREADY_SEATED' }) : ok(seated(event))
   if (!state) return err({ code: 'TABLE_NOT_SEATED' })
-  if (state.status === 'CLOSED') return err({ code: 'TABLE_CLOSED' })
+  // What comes to light later is ruled on the closed table too; its ranks then change.
+  if (state.status === 'CLOSED' && event.type !== 'offenceRuled') return err({ code: 'TABLE_CLOSED' })
   const next = follow(state, event, ruleset, seq)
   if (!next.ok) return next
   const signed = KEEPS_SIGNATURES.has(event.type) ? next.value.signed : UNSIGNED

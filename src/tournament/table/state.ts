@@ -1,6 +1,7 @@
+import type { OffenceCode } from '../../rules/offences/offence.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import type { PerSeat } from '../../rules/ruleset.ts'
-import type { HandDrawn, HandVoided, HandWon, PenaltyRuled, Seated, TotalsRecorded } from './events.ts'
+import type { PerSeat, Seat } from '../../rules/ruleset.ts'
+import type { HandDrawn, HandVoided, HandWon, OffenceRuled, PenaltyRuled, Seated, TotalsRecorded } from './events.ts'
 
 /** The event that recorded something, by its place in the table's events. */
 interface Recorded {
@@ -22,6 +23,11 @@ export interface VoidedDeal extends Recorded, Pick<HandVoided, 'reason' | 'compl
 
 export type RuledPenalty = Recorded & Omit<PenaltyRuled, 'type'>
 
+/** A ruling with the deal it happened in; null outside any. */
+export interface RuledOffence extends Recorded, Omit<OffenceRuled, 'type' | 'completedAt'> {
+  readonly deal: Deal | null
+}
+
 /** Where a table stands after a sequence of events. */
 export interface TableState {
   /** Number of events folded; what a referee quotes as the expected version. */
@@ -34,6 +40,7 @@ export interface TableState {
   readonly hands: readonly PlayedHand[]
   readonly voided: readonly VoidedDeal[]
   readonly penalties: readonly RuledPenalty[]
+  readonly rulings: readonly RuledOffence[]
   readonly totals: (Recorded & Pick<TotalsRecorded, 'scores' | 'fines'>) | undefined
   /** Minutes after the bell that this table plays on. */
   readonly extraMinutes: number
@@ -41,13 +48,14 @@ export interface TableState {
   readonly signed: PerSeat<boolean>
   /** Entries that a second person has checked, by `seq`. */
   readonly confirmed: readonly number[]
-  /** Running scores in points: hands, penalties and totals. */
+  /** Running scores in points: hands, penalties, rulings and totals. */
   readonly scores: PerSeat<number>
 }
 
 /** A table nobody has recorded anything at says nothing yet, not even a four-way tie. */
 export const hasResult = (state: TableState | null): boolean =>
-  state !== null && (state.hands.length > 0 || state.penalties.length > 0 || state.totals !== undefined)
+  state !== null &&
+  (state.hands.length > 0 || state.penalties.length > 0 || state.rulings.length > 0 || state.totals !== undefined)
 
 /** When the table's deals ended, void ones included, in order; UTC milliseconds. */
 export const dealEnds = ({ hands, voided }: TableState): readonly number[] =>
@@ -72,6 +80,11 @@ export type TableError =
   | { readonly code: 'FINE_NOT_NEGATIVE'; readonly fines: PerSeat<number> }
   | { readonly code: 'PENALTY_EMPTY' }
   | { readonly code: 'PENALTY_HAND_UNKNOWN'; readonly hand: number; readonly last: number }
+  | { readonly code: 'DEAD_HAND'; readonly seat: Seat; readonly seq: number; readonly offence: OffenceCode }
+  | { readonly code: 'WIN_STANDS'; readonly seq: number; readonly offence: OffenceCode }
+  | { readonly code: 'COUNT_WAS_RULED'; readonly seat: Seat; readonly seq: number; readonly points: number }
+  | { readonly code: 'RULING_NEEDS_HAND'; readonly offence: OffenceCode }
+  | { readonly code: 'RULING_NOT_IN_PLAY'; readonly hand: number; readonly next: number | null }
   | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number }
   | { readonly code: 'SCORE_OUT_OF_RANGE'; readonly max: number }
   | { readonly code: 'MINUTES_OUT_OF_RANGE'; readonly minutes: number; readonly max: number }

@@ -1,0 +1,115 @@
+import { type Meld, meldTiles } from '../hand.ts'
+import { formalWaits } from '../readings.ts'
+import { isHonour, isTerminal, KINDS, KNITTED, suitOf, type Tile } from '../tiles.ts'
+
+/** Melds and the tiles in hand beside them. */
+export interface Held {
+  readonly melds: readonly Meld[]
+  readonly concealed: readonly Tile[]
+}
+
+/** How far 13 tiles are from ready: not at all, one exchange of a tile for another, or more. */
+export type Distance = 'ready' | 'one-from-ready' | 'further'
+
+/** A discard that leaves 14 tiles ready, with what they then wait for. */
+export interface ReadyDiscard {
+  readonly discard: Tile
+  readonly waits: readonly Tile[]
+}
+
+/**
+ * What 13 tiles wait for by shape, ascending. An empty wait (no copy left for the player to get) is one; a tile that he holds
+ * four times is none (dossier C10 #9, C12).
+ */
+export const readyWaits = ({ melds, concealed }: Held): Tile[] => {
+  const held = copiesOf([...melds.flatMap(meldTiles), ...concealed])
+  return formalWaits(melds, concealed).filter((tile) => held[tile]! < 4)
+}
+
+/** How far 13 tiles are from ready, over every winning shape (dossier D1). */
+export const distanceFromReady = (held: Held): Distance => {
+  const lacking = held.concealed.length + 3 * held.melds.length === 13 ? lackingTiles(held) : MOST_LACKING + 1
+  return lacking <= 1 ? 'ready' : lacking === 2 ? 'one-from-ready' : 'further'
+}
+
+/** Every discard that leaves 14 tiles ready, ascending; each kind of tile once. */
+export const readyDiscards = ({ melds, concealed }: Held): ReadyDiscard[] => {
+  if (concealed.length + 3 * melds.length !== 14 || lackingTiles({ melds, concealed }) > 1) return []
+  return [...new Set(concealed)]
+    .sort((a, b) => a - b)
+    .flatMap((discard) => {
+      const left = { melds, concealed: concealed.toSpliced(concealed.indexOf(discard), 1) }
+      return distanceFromReady(left) === 'ready' ? [{ discard, waits: readyWaits(left) }] : []
+    })
+}
+
+const MOST_LACKING = 2
+
+/**
+ * How many tiles of the nearest winning hand are not held, at most one more than `MOST_LACKING`. A winning hand has no fifth copy,
+ * so 13 tiles are ready when one is lacking, an exchange away when two are; 14 have a discard that leaves them ready when at most one is.
+ */
+const lackingTiles = ({ melds, concealed }: Held): number => {
+  const held = copiesOf(concealed)
+  const melded = copiesOf(melds.flatMap(meldTiles))
+  const forms = melds.length === 0 ? [lackingPairs(held), lackingOrphans(held), lackingSingles(held)] : []
+  return Math.min(...forms, lackingBlocks(held, melded, 4 - melds.length))
+}
+
+const copiesOf = (tiles: readonly Tile[]): Uint8Array => {
+  const copies = new Uint8Array(KINDS)
+  for (const tile of tiles) copies[tile]!++
+  return copies
+}
+
+/** Four of a kind are two pairs. */
+const lackingPairs = (held: Uint8Array): number => 7 - held.reduce((pairs, copies) => pairs + (copies >> 1), 0)
+
+const ALL = Array.from({ length: KINDS }, (_, tile) => tile)
+const HONOURS = ALL.filter(isHonour)
+const ORPHANS = ALL.filter((tile) => isHonour(tile) || isTerminal(tile))
+
+const lackingOrphans = (held: Uint8Array): number =>
+  14 - ORPHANS.filter((tile) => held[tile]! > 0).length - (ORPHANS.some((tile) => held[tile]! > 1) ? 1 : 0)
+
+/** Fourteen of the sixteen tiles of a knitted straight and the honours. */
+const lackingSingles = (held: Uint8Array): number =>
+  14 - Math.max(...KNITTED.map((body) => [...body, ...HONOURS].filter((tile) => held[tile]! > 0).length))
+
+const PAIRS = ALL.map((tile) => [tile, tile])
+const SETS = [
+  ...ALL.map((tile) => [tile, tile, tile]),
+  ...ALL.filter((low) => low < 25 && suitOf(low) === suitOf(low + 2)).map((low) => [low, low + 1, low + 2]),
+]
+
+/** Sets and a pair, three of the sets possibly a knitted straight. */
+const lackingBlocks = (held: Uint8Array, melded: Uint8Array, sets: number): number => {
+  const wanted = new Uint8Array(KINDS)
+  let least = MOST_LACKING + 1
+  /** Wants the tiles as well, and goes on when that may still be nearer than what was found. */
+  const want = (tiles: readonly Tile[], lacking: number, goOn: (lacking: number) => void): void => {
+    let now = lacking
+    let possible = true
+    for (const tile of tiles) {
+      const copies = ++wanted[tile]!
+      if (copies > held[tile]!) now++
+      if (copies + melded[tile]! > 4) possible = false
+    }
+    if (possible && now < least) goOn(now)
+    for (const tile of tiles) wanted[tile]!--
+  }
+  const wantSets = (left: number, first: number, lacking: number): void => {
+    if (left === 0) {
+      for (const pair of PAIRS) {
+        want(pair, lacking, (all) => {
+          least = all
+        })
+      }
+      return
+    }
+    for (let at = first; at < SETS.length; at++) want(SETS[at]!, lacking, (now) => wantSets(left - 1, at, now))
+  }
+  if (sets >= 3) for (const body of KNITTED) want(body, 0, (lacking) => wantSets(sets - 3, 0, lacking))
+  if (sets >= 0) wantSets(sets, 0, 0)
+  return least
+}

@@ -1,0 +1,19 @@
+import type { PerSeat } from '../../rules/ruleset.ts'
+
+/** Bound on a score or payment, so that sums stay exact and a slip of the keyboard is caught. */
+export const MAX_SCORE = 99_999
+
+export const NOTHING: PerSeat<number> = [0, 0, 0, 0]
+
+export const sum = (values: PerSeat<number>): number => values[0] + values[1] + values[2] + values[3]
+
+/** Adds two scores seat by seat. */
+export const addScores = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<number> => [
+  a[0] + b[0],
+  a[1] + b[1],
+  a[2] + b[2],
+  a[3] + b[3],
+]
+
+export const inRange = (values: PerSeat<number>, max: number = MAX_SCORE): boolean =>
+  values.every((value) => Number.isSafeInteger(value) && Math.abs(value) <= max)
