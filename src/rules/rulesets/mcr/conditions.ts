@@ -1,5 +1,19 @@
 import type { Block } from '../../decompose.ts'
 import {
+  blockRanks,
+  climbs,
+  type FourChows,
+  identical,
+  isOutside,
+  isPureTerminalChows,
+  isThreeSuitedTerminalChows,
+  oneRank,
+  oneSuit,
+  ranksAre,
+  ranksWithin,
+  threeSuits,
+} from '../../patterns.ts'
+import {
   isGreen,
   isHonour,
   isReversible,
@@ -7,7 +21,6 @@ import {
   isTerminal,
   isWind,
   rankOf,
-  suitOf,
   type Tile,
   type Wind,
 } from '../../tiles.ts'
@@ -45,9 +58,6 @@ export interface PungContext {
   readonly seatWind: Wind
   readonly windPungs: number
 }
-
-/** By their lowest tiles, ascending. */
-export type FourChows = readonly [Tile, Tile, Tile, Tile]
 
 /** Shapes recognised as a whole (dossier D1 and R98 #4, #6). */
 export type Form =
@@ -101,20 +111,6 @@ const pungs = (of: number, test: (tiles: readonly Tile[]) => boolean): Condition
 const form = (name: Form): Condition => ({ on: 'form', form: name })
 const wait = (kind: 'edge' | 'closed' | 'single'): Condition => ({ on: 'wait', wait: kind })
 
-const ranksWithin = (low: number, high: number) => (tile: Tile) => rankOf(tile) >= low && rankOf(tile) <= high
-const oneSuit = (tiles: readonly Tile[]) => tiles.every((tile) => suitOf(tile) === suitOf(tiles[0]!))
-const threeSuits = (tiles: readonly Tile[]) => new Set(tiles.map(suitOf)).size === 3
-const identical = (tiles: readonly Tile[]) => tiles.every((tile) => tile === tiles[0])
-const ranks = (tiles: readonly Tile[]) => tiles.map(rankOf).sort((a, b) => a - b)
-/** Sorted ranks go up by the same step each time. */
-const climbs = (tiles: readonly Tile[], step: number) =>
-  ranks(tiles).every((rank, i, all) => i === 0 || rank === all[i - 1]! + step)
-const oneRank = (tiles: readonly Tile[]) => climbs(tiles, 0)
-const ranksAre = (tiles: readonly Tile[], wanted: readonly number[]) => ranks(tiles).join() === wanted.join()
-/** The ranks a block covers, none for honours. */
-const blockRanks = ({ kind, tile }: Block) =>
-  isHonour(tile) ? [] : kind === 'chow' ? [0, 1, 2].map((i) => rankOf(tile) + i) : [rankOf(tile)]
-
 /**
  * When each fan is present, before exclusions: what a higher fan contains is present too, and the fan table's `excludes`
  * takes it away. Chows are named by their lowest tile.
@@ -132,10 +128,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   10: dragons(({ pungs, pair }) => pungs === 2 && pair),
   11: everyTile(isHonour),
   12: concealedPungs(4),
-  13: {
-    on: 'chowsAndPair',
-    test: (tiles, pair) => oneSuit([...tiles, pair]) && ranksAre(tiles, [1, 1, 7, 7]) && rankOf(pair) === 5,
-  },
+  13: { on: 'chowsAndPair', test: isPureTerminalChows },
   14: chows(4, identical),
   15: pungs(4, (tiles) => oneSuit(tiles) && climbs(tiles, 1)),
   16: chows(4, (tiles) => oneSuit(tiles) && (climbs(tiles, 1) || climbs(tiles, 2))),
@@ -151,17 +144,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   26: everyTile(ranksWithin(4, 6)),
   27: everyTile(ranksWithin(1, 3)),
   28: chows(3, (tiles) => oneSuit(tiles) && climbs(tiles, 3)),
-  29: {
-    on: 'chowsAndPair',
-    test: ([a, b, c, d], pair) =>
-      oneSuit([a, b]) &&
-      oneSuit([c, d]) &&
-      threeSuits([a, c, pair]) &&
-      ranksAre([a, b, c, d], [1, 1, 7, 7]) &&
-      a !== b &&
-      c !== d &&
-      rankOf(pair) === 5,
-  },
+  29: { on: 'chowsAndPair', test: isThreeSuitedTerminalChows },
   30: chows(3, (tiles) => oneSuit(tiles) && (climbs(tiles, 1) || climbs(tiles, 2))),
   31: everyBlock((block) => blockRanks(block).includes(5)),
   32: pungs(3, oneRank),
@@ -187,7 +170,7 @@ export const CONDITIONS: Readonly<Record<number, Condition>> = {
   52: way(({ melded, selfDrawn }) => melded && !selfDrawn),
   53: kongs((_, concealed) => concealed >= 2),
   54: dragons(({ pungs }) => pungs >= 2),
-  55: everyBlock((block) => isHonour(block.tile) || blockRanks(block).some((rank) => rank === 1 || rank === 9)),
+  55: everyBlock(isOutside),
   56: way(({ concealed, selfDrawn }) => concealed && selfDrawn),
   57: kongs((melded) => melded >= 2),
   58: way(({ lastOfKind }) => lastOfKind),
