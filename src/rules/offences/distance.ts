@@ -8,7 +8,7 @@ export interface Held {
   readonly concealed: readonly Tile[]
 }
 
-/** How far 13 tiles are from ready: not at all, one exchange of a tile for another, or more. */
+/** Not at all, one exchange of a tile for another, or more. */
 export type Distance = 'ready' | 'one-from-ready' | 'further'
 
 /** A discard that leaves 14 tiles ready, with what they then wait for. */
@@ -26,15 +26,16 @@ export const readyWaits = ({ melds, concealed }: Held): Tile[] => {
   return formalWaits(melds, concealed).filter((tile) => held[tile]! < 4)
 }
 
-/** How far 13 tiles are from ready, over every winning shape (dossier D1). */
+/** How far 13 tiles are from ready, or 14 after the best discard, over every winning shape (dossier D1). */
 export const distanceFromReady = (held: Held): Distance => {
-  const lacking = held.concealed.length + 3 * held.melds.length === 13 ? lackingTiles(held) : MOST_LACKING + 1
-  return lacking <= 1 ? 'ready' : lacking === 2 ? 'one-from-ready' : 'further'
+  const tiles = held.concealed.length + 3 * held.melds.length
+  const lacking = tiles === 13 || tiles === 14 ? lackingTiles(held) : MOST_LACKING + 1
+  return lacking <= 1 ? 'ready' : lacking === MOST_LACKING ? 'one-from-ready' : 'further'
 }
 
 /** Every discard that leaves 14 tiles ready, ascending; each kind of tile once. */
 export const readyDiscards = ({ melds, concealed }: Held): ReadyDiscard[] => {
-  if (concealed.length + 3 * melds.length !== 14 || lackingTiles({ melds, concealed }) > 1) return []
+  if (concealed.length + 3 * melds.length !== 14 || distanceFromReady({ melds, concealed }) !== 'ready') return []
   return [...new Set(concealed)]
     .sort((a, b) => a - b)
     .flatMap((discard) => {
@@ -46,8 +47,8 @@ export const readyDiscards = ({ melds, concealed }: Held): ReadyDiscard[] => {
 const MOST_LACKING = 2
 
 /**
- * How many tiles of the nearest winning hand are not held, at most one more than `MOST_LACKING`. A winning hand has no fifth copy,
- * so 13 tiles are ready when one is lacking, an exchange away when two are; 14 have a discard that leaves them ready when at most one is.
+ * How many tiles of the nearest winning hand are not held; above `MOST_LACKING` only that it is above. A winning hand has no
+ * fifth copy, so 13 tiles are ready when one is lacking and an exchange away when two are, and 14 are so after some discard.
  */
 const lackingTiles = ({ melds, concealed }: Held): number => {
   const held = copiesOf(concealed)
