@@ -1,5 +1,6 @@
 import { readRows } from './file.ts'
 import { type Kind, type Row, VectorsError } from './kind.ts'
+import { penalties } from './penalties.ts'
 import { rotation } from './rotation.ts'
 import { settlementMcr } from './settlement-mcr.ts'
 import { tablepoints } from './tablepoints.ts'
@@ -11,6 +12,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   rotation,
   wall,
   tablepoints,
+  penalties,
 }
 
 /** How the command is called, with the kinds there are. */

@@ -1,0 +1,26 @@
+import { ema } from './ema.ts'
+import { createPenaltyRules } from './evaluate.ts'
+import { hybrid } from './hybrid.ts'
+import { mcrCn } from './mcr-cn.ts'
+import { mcrWmo } from './mcr-wmo.ts'
+import type { PenaltyRulesKey } from './offence.ts'
+import type { PenaltyRules } from './rules.ts'
+import type { Body } from './table.ts'
+
+/** The tables behind the rulings. */
+export const BODIES: Readonly<Record<PenaltyRulesKey, Body>> = {
+  'mcr-cn': mcrCn,
+  'mcr-wmo': mcrWmo,
+  ema,
+  hybrid,
+}
+
+const RULES: Readonly<Record<PenaltyRulesKey, PenaltyRules>> = {
+  'mcr-cn': createPenaltyRules(mcrCn),
+  'mcr-wmo': createPenaltyRules(mcrWmo),
+  ema: createPenaltyRules(ema),
+  hybrid: createPenaltyRules(hybrid),
+}
+
+/** The rulings of a body (dossier E4, C10, F). The same key gives the same object. */
+export const getPenaltyRules = (key: PenaltyRulesKey): PenaltyRules => RULES[key]
