@@ -8,6 +8,14 @@ export interface Meld {
   readonly tile: Tile
 }
 
+/** What the hybrid rules let a winner have declared or been dealt (dossier C2, C3); other rules know nothing of it. */
+export interface Declared {
+  readonly riichi: 'none' | 'single' | 'double'
+  readonly ippatsu: boolean
+  /** 天和, 地和 and 人和. */
+  readonly firstTurn: 'none' | 'heavenly' | 'earthly' | 'human'
+}
+
 declare const checked: unique symbol
 
 /**
@@ -32,6 +40,8 @@ export interface Hand {
   readonly lastOfKind: boolean
   /** 0..8; counted, never part of the hand. */
   readonly flowers: number
+  /** Only in a hand of the hybrid rules. */
+  readonly declared?: Declared
 }
 
 /** What a hand is made of before it has been checked. */

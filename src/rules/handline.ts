@@ -35,6 +35,12 @@ const readLineTiles: ReadTiles = (text) => {
  * melds or flags, for example `c:123m 456m4445567s 3s T W N - 0`.
  */
 export const parseHandLine = (line: string): Result<Hand, HandError> => {
+  const facts = parseHandLineFacts(line)
+  return facts.ok ? checkHand(facts.value) : facts
+}
+
+/** The fields of a hand line alone, whether or not they can be true together. */
+export const parseHandLineFacts = (line: string): Result<HandFacts, HandError> => {
   const fields = line.split(' ')
   if (fields.length !== 8 || fields.includes('')) {
     return err(
@@ -47,21 +53,19 @@ export const parseHandLine = (line: string): Result<Hand, HandError> => {
   }
   const [melds, closed, win, how, seatWind, roundWind, flags, flowers] = fields as unknown as Eight<string>
   const parts = { melds: melds === '-' ? [] : melds.split(','), closed, win, how, seatWind, roundWind, flags, flowers }
-  return readParts(parts, readLineTiles)
+  return readFacts(parts, readLineTiles)
 }
 
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 
 /** A hand from its fields; tiles may be in any notation of `parseTiles`. */
-export const parseHand = (parts: HandParts): Result<Hand, HandError> => readParts(parts, parseTiles)
+export const parseHand = (parts: HandParts): Result<Hand, HandError> => {
+  const facts = parseHandFacts(parts)
+  return facts.ok ? checkHand(facts.value) : facts
+}
 
 /** The fields alone, whether or not they can be true together: what was shown as a win may have too many tiles. */
 export const parseHandFacts = (parts: HandParts): Result<HandFacts, HandError> => readFacts(parts, parseTiles)
-
-const readParts = (parts: HandParts, read: ReadTiles): Result<Hand, HandError> => {
-  const facts = readFacts(parts, read)
-  return facts.ok ? checkHand(facts.value) : facts
-}
 
 const readFacts = (parts: HandParts, read: ReadTiles): Result<HandFacts, HandError> => {
   const melds: Meld[] = []

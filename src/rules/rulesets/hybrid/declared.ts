@@ -1,0 +1,143 @@
+import { checkHand, type Declared, type Hand, type HandError, type HandFacts, isKong, isOpen } from '../../hand.ts'
+import { type HandParts, parseHandFacts, parseHandLineFacts } from '../../handline.ts'
+import { err, ok, type Result } from '../../result.ts'
+import type { HybridSwitches } from './switches.ts'
+
+/** Why what was declared cannot be (dossier C2, C3, C12 "Flags"). */
+export const DECLARED_ERROR_CODES = [
+  'RIICHI_AND_DOUBLE_RIICHI',
+  'RIICHI_NOT_CONCEALED',
+  'IPPATSU_WITHOUT_RIICHI',
+  'IPPATSU_AFTER_KONG',
+  'FIRST_TURN_CONFLICT',
+  'HEAVENLY_NEEDS_DEALER',
+  'HEAVENLY_NEEDS_SELF_DRAW',
+  'HEAVENLY_NOT_CONCEALED',
+  'HEAVENLY_AFTER_CALL',
+  'HEAVENLY_WITH_RIICHI',
+  'HEAVENLY_FLAG_CONFLICT',
+  'EARTHLY_NEEDS_NON_DEALER',
+  'EARTHLY_NEEDS_SELF_DRAW',
+  'EARTHLY_NOT_CONCEALED',
+  'EARTHLY_AFTER_CALL',
+  'EARTHLY_WITH_RIICHI',
+  'EARTHLY_FLAG_CONFLICT',
+  'HUMAN_NEEDS_DISCARD',
+  'HUMAN_NOT_CONCEALED',
+  'HUMAN_AFTER_CALL',
+  'HUMAN_WITH_SINGLE_RIICHI',
+  'HUMAN_FLAG_CONFLICT',
+] as const
+export type DeclaredErrorCode = (typeof DECLARED_ERROR_CODES)[number]
+
+export interface HybridHandError {
+  readonly code: HandError['code'] | DeclaredErrorCode
+  readonly field: HandError['field'] | 'declared'
+  /** Says what would be right. */
+  readonly message: string
+}
+
+/** The ninth field's words (dossier C2, C3). */
+const WORDS = ['R', 'RR', 'I', 'TH', 'DI', 'RE'] as const
+type Word = (typeof WORDS)[number]
+
+const refuse = (code: HybridHandError['code'], message: string): { ok: false; error: HybridHandError } =>
+  err({ code, field: 'declared', message })
+
+/** The words of the ninth field; none for `-`. */
+const readWords = (text: string): Result<readonly Word[], HybridHandError> => {
+  if (text === '-') return ok([])
+  const words = text.split(',')
+  const isKnown = (word: string): word is Word => (WORDS as readonly string[]).includes(word)
+  return words.every(isKnown) && new Set(words).size === words.length
+    ? ok(words)
+    : refuse('BAD_FLAG', `"${text}" is neither - nor a list of ${WORDS.join(', ')}, each once`)
+}
+
+const FIRST_TURN = { TH: 'heavenly', DI: 'earthly', RE: 'human' } as const
+const isFirstTurn = (word: Word): word is keyof typeof FIRST_TURN => word in FIRST_TURN
+
+/** What can be declared of a hand, whatever else it is. */
+const riichiError = (facts: HandFacts, words: readonly Word[], switches: HybridSwitches) => {
+  const hasRiichi = words.includes('R') || words.includes('RR')
+  if (words.includes('R') && words.includes('RR'))
+    return refuse('RIICHI_AND_DOUBLE_RIICHI', 'a riichi is either R or RR')
+  if (hasRiichi && facts.melds.some(isOpen))
+    return refuse('RIICHI_NOT_CONCEALED', 'riichi needs a hand without chow, pung or melded kong')
+  if (!words.includes('I')) return undefined
+  if (!hasRiichi) return refuse('IPPATSU_WITHOUT_RIICHI', 'I needs R or RR')
+  if (facts.kong && facts.selfDrawn && switches.concealedKongIsCall)
+    return refuse('IPPATSU_AFTER_KONG', 'a kong is a call, so a win on its replacement tile is no ippatsu')
+  return undefined
+}
+
+const CIRCUMSTANCES = {
+  TH: { name: 'HEAVENLY', needs: 'the dealt fourteen tiles of the dealer' },
+  DI: { name: 'EARTHLY', needs: 'the first draw of a player other than the dealer' },
+  RE: { name: 'HUMAN', needs: 'a discard of the first go-around' },
+} as const
+
+/** Whether a win can have come before the first go-around ended, with no call before it (dossier C3). */
+const firstTurnError = (facts: HandFacts, words: readonly Word[], { concealedKongIsCall }: HybridSwitches) => {
+  const [word, another] = words.filter(isFirstTurn)
+  if (word === undefined) return undefined
+  if (another !== undefined) return refuse('FIRST_TURN_CONFLICT', 'a win is one of TH, DI and RE')
+  const { name, needs } = CIRCUMSTANCES[word]
+  const isDealer = facts.seatWind === 27
+  const why = `${word} is a win on ${needs}, with no call before it`
+  if (word === 'TH' && !isDealer) return refuse('HEAVENLY_NEEDS_DEALER', why)
+  if (word === 'DI' && isDealer) return refuse('EARTHLY_NEEDS_NON_DEALER', why)
+  if (word === 'TH' && !facts.selfDrawn) return refuse('HEAVENLY_NEEDS_SELF_DRAW', why)
+  if (word === 'DI' && !facts.selfDrawn) return refuse('EARTHLY_NEEDS_SELF_DRAW', why)
+  if (word === 'RE' && facts.selfDrawn) return refuse('HUMAN_NEEDS_DISCARD', why)
+  if (facts.melds.some(isOpen)) return refuse(`${name}_NOT_CONCEALED`, why)
+  if (concealedKongIsCall && facts.melds.some(isKong)) return refuse(`${name}_AFTER_CALL`, why)
+  if (word === 'RE' && words.includes('R'))
+    return refuse('HUMAN_WITH_SINGLE_RIICHI', 'a riichi of the first go-around is RR')
+  if (word === 'TH' && (words.includes('R') || words.includes('RR'))) return refuse('HEAVENLY_WITH_RIICHI', why)
+  if (word === 'DI' && (words.includes('R') || words.includes('RR'))) return refuse('EARTHLY_WITH_RIICHI', why)
+  if (facts.lastTile || facts.kong) return refuse(`${name}_FLAG_CONFLICT`, `${why}, so L and K cannot be`)
+  return undefined
+}
+
+const declaredOf = (words: readonly Word[]): Declared => {
+  const [firstTurn] = words.filter(isFirstTurn)
+  return {
+    riichi: words.includes('RR') ? 'double' : words.includes('R') ? 'single' : 'none',
+    ippatsu: words.includes('I'),
+    firstTurn: firstTurn === undefined ? 'none' : FIRST_TURN[firstTurn],
+  }
+}
+
+/** The source has no 和绝张, so its flag means nothing, and knows four melds only by their letter. */
+const checkDeclared = (
+  read: Result<HandFacts, HandError>,
+  text: string,
+  switches: HybridSwitches,
+): Result<Hand, HybridHandError> => {
+  if (!read.ok) return err(MELD_CODES.has(read.error.code) ? { ...read.error, code: 'BAD_MELD' } : read.error)
+  const words = readWords(text)
+  if (!words.ok) return words
+  const hand = checkHand({ ...read.value, lastOfKind: false, declared: declaredOf(words.value) })
+  if (!hand.ok) return hand
+  return riichiError(hand.value, words.value, switches) ?? firstTurnError(hand.value, words.value, switches) ?? hand
+}
+
+const MELD_CODES: ReadonlySet<HandError['code']> = new Set<HandError['code']>(['BAD_CHOW', 'BAD_PUNG', 'BAD_KONG'])
+
+/** A hand of the hybrid rules as text. */
+export interface HybridHandParts extends HandParts {
+  /** `-`, or a comma list of `R` riichi, `RR` double riichi, `I` ippatsu, `TH` 天和, `DI` 地和, `RE` 人和. */
+  readonly declared: string
+}
+
+/** A hand from its fields; tiles may be in any notation of `parseTiles`. */
+export const parseHybridHand = (parts: HybridHandParts, switches: HybridSwitches): Result<Hand, HybridHandError> =>
+  checkDeclared(parseHandFacts(parts), parts.declared, switches)
+
+/** A hand line with the optional ninth field `declared`. */
+export const parseHybridHandLine = (line: string, switches: HybridSwitches): Result<Hand, HybridHandError> => {
+  const fields = line.split(' ')
+  const declared = fields.length === 9 && fields[8] !== '' ? fields.pop() : '-'
+  return checkDeclared(parseHandLineFacts(fields.join(' ')), declared ?? '-', switches)
+}

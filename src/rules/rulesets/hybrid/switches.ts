@@ -1,0 +1,157 @@
+import { err, ok, type Result } from '../../result.ts'
+import type { SwitchOverrides } from '../../ruleset.ts'
+import { FAN_SWITCHES, type SwitchedExclusion } from './fan-switches.ts'
+
+/**
+ * What the source leaves open (dossier C11, C12): the values allowed, the default first, and where it comes from. What a
+ * tournament may override.
+ */
+export const HYBRID_SWITCHES = [
+  {
+    key: 'fanPointsTable',
+    about: 'The 番分表 that the source refers to without printing it',
+    values: ['cgsg-default-1'],
+    clause: 'C6 item 3, C11',
+  },
+  { key: 'roundBase', about: 'Base points to the hundred: nearest, or up', values: ['nearest', 'ceil'], clause: 'C6' },
+  {
+    key: 'skyMode',
+    about: '青天井: off, fan × fu (literal), or 番分 × fu with 番分 doubling for ever (uncapped)',
+    values: ['off', 'literal', 'uncapped'],
+    clause: 'C9',
+  },
+  { key: 'houseFans', about: '全归一 and 花一色 as C11 suggests', values: ['off', 'suggested'], clause: 'C3, C11' },
+  ...FAN_SWITCHES,
+  {
+    key: 'knittedStraightAllChows',
+    about: '组合龙 counts as three chows for 平和',
+    values: [true, false],
+    clause: 'C3 组合龙',
+  },
+  {
+    key: 'allTypesWithKnittedStraight',
+    about: '组合龙 with a set and a pair is a standard shape for 五门齐',
+    values: [true, false],
+    clause: 'C3 五门齐, 组合龙',
+  },
+  {
+    key: 'mixedMeldedAllowsConcealedKong',
+    about: 'A concealed kong is one of the four claimed sets of 混求人',
+    values: [false, true],
+    clause: 'C3 混求人',
+  },
+  {
+    key: 'pungByDiscardExposed',
+    about: 'A pung completed by a discard is exposed, for 暗刻 fan and for fu',
+    values: [true, false],
+    clause: 'C5, D5',
+  },
+  {
+    key: 'doubleWindPairFu',
+    about: 'Fu of a pair of the wind that is both round and seat',
+    values: [4, 2],
+    clause: 'C5',
+  },
+  {
+    key: 'terminalPairAddsToValuePair',
+    about: 'The +1 of a 么九 pair is added to the +2 of a wind or dragon pair',
+    values: [false, true],
+    clause: 'C5',
+  },
+  {
+    key: 'tileHogPerQuad',
+    about: '四归一 is +8 fu for each four of a kind, not once a hand',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'sevenPairsPairFu',
+    about: 'Each pair of seven pairs has its pair fu',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'sevenPairsTileHogFu',
+    about: '四归一 fu counts in seven pairs',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'thirteenOrphansPairFu',
+    about: 'The pair of 十三幺 has its pair fu',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'singleWaitAllShapes',
+    about: 'Single wait: no other tile completes the hand in any shape, not only in the standard one',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'fifthCopyIsWait',
+    about: 'A tile of which the winner holds all four is a wait (虚听)',
+    values: [false, true],
+    clause: 'C5, C10 #9',
+  },
+  {
+    key: 'knittedStraightSingleWaitFu',
+    about: 'A 组合龙 with a set and a pair has single-wait fu',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'mixedMeldedSingleWaitFu',
+    about: '混求人, always a single wait, has its fu',
+    values: [true, false],
+    clause: 'C5',
+  },
+  {
+    key: 'concealedKongIsCall',
+    about: 'A concealed kong is a call for 一发 天和 地和 人和; it always keeps 门前清',
+    values: [true, false],
+    clause: 'C2, C11',
+  },
+  {
+    key: 'falseRiichiPool',
+    about: 'At a draw with a false riichi the pool of the ready is settled, or skipped',
+    values: ['settle', 'skip'],
+    clause: 'C8',
+  },
+] as const
+
+type SwitchRow = (typeof HYBRID_SWITCHES)[number]
+export type HybridSwitchKey = SwitchRow['key']
+
+/** A value for every switch. */
+export type HybridSwitches = { readonly [S in SwitchRow as S['key']]: S['values'][number] }
+
+export interface HybridSwitchError {
+  readonly code: 'UNKNOWN_SWITCH' | 'BAD_SWITCH_VALUE'
+  readonly key: string
+  /** Says what would be right. */
+  readonly message: string
+}
+
+/** The defaults of dossier C12 with a tournament's overrides; an unknown key or value is refused. */
+export const parseHybridSwitches = (overrides: SwitchOverrides = {}): Result<HybridSwitches, HybridSwitchError> => {
+  const values = new Map<string, string | number | boolean>(HYBRID_SWITCHES.map((s) => [s.key, s.values[0]]))
+  for (const [key, value] of Object.entries(overrides)) {
+    const row = HYBRID_SWITCHES.find((s) => s.key === key)
+    if (!row) {
+      const message = `there is no switch "${key}"; there are ${HYBRID_SWITCHES.map((s) => s.key).join(', ')}`
+      return err({ code: 'UNKNOWN_SWITCH', key, message })
+    }
+    if (!(row.values as readonly unknown[]).includes(value)) {
+      return err({ code: 'BAD_SWITCH_VALUE', key, message: `the switch ${key} is one of ${row.values.join(', ')}` })
+    }
+    values.set(key, value)
+  }
+  return ok(Object.fromEntries(values) as unknown as HybridSwitches)
+}
+
+/** What the switches' values exclude besides the fan table. */
+export const switchedExclusions = (switches: HybridSwitches): SwitchedExclusion[] =>
+  HYBRID_SWITCHES.flatMap((row): readonly SwitchedExclusion[] =>
+    'exclusions' in row ? row.exclusions.filter(({ when }) => when === switches[row.key]) : [],
+  )
