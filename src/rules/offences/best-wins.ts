@@ -7,21 +7,29 @@ import { readyWaits } from './distance.ts'
 /** A hand of 13 tiles: everything but the tile it wins on and how. */
 export type Waiting = Omit<HandFacts, 'win' | 'selfDrawn' | 'lastTile' | 'kong' | 'lastOfKind'>
 
-/** What a ruleset says of a hand, as far as its worth depends on it. */
-export type Scored = Pick<Verdict, 'meetsMinimum' | 'points'>
+/** What a win is worth under some rules, in their unit; null when it may not be made. */
+export type Worth = (hand: Hand) => number | null
 
-/** The dearest win of a ready hand. Without one that reaches the minimum it is ready all the same, for no points. */
+/** The dearest win of a ready hand; of equals the first by tile, a discard before a self-draw. */
 export interface BestWin {
+  /** 0 when no wait may be won on: the hand is ready all the same. */
   readonly points: number
-  /** Null when no wait reaches the minimum. */
   readonly on: { readonly tile: Tile; readonly selfDrawn: boolean } | null
 }
 
+/** The worth that a ruleset's `judge` finds, where the hand reaches the minimum. */
+export const worthBy =
+  <V extends Pick<Verdict, 'meetsMinimum'>>(judge: (hand: Hand) => V, amount: (verdict: V) => number): Worth =>
+  (hand) => {
+    const verdict = judge(hand)
+    return verdict.meetsMinimum ? amount(verdict) : null
+  }
+
 /**
- * The best win of 13 tiles over all their waits, by discard or self-drawn, under a ruleset's `judge`; null when they are not ready
- * (dossier C10 #9; an empty wait counts, C12). Refuses 13 tiles that cannot be.
+ * The best win of 13 tiles over all their waits, by discard or self-drawn; null when they are not ready (dossier C10 #9; an empty
+ * wait counts, C12). Refuses 13 tiles that cannot be.
  */
-export const bestWin = (judge: (hand: Hand) => Scored, waiting: Waiting): Result<BestWin | null, HandError> => {
+export const bestWin = (worth: Worth, waiting: Waiting): Result<BestWin | null, HandError> => {
   const plain = { ...waiting, lastTile: false, kong: false, lastOfKind: false }
   const possible = checkHand({ ...plain, win: absentTile(waiting), selfDrawn: false })
   if (!possible.ok) return possible
@@ -31,9 +39,8 @@ export const bestWin = (judge: (hand: Hand) => Scored, waiting: Waiting): Result
   for (const tile of waits) {
     for (const selfDrawn of [false, true]) {
       const hand = checkHand({ ...plain, win: tile, selfDrawn })
-      const verdict = hand.ok ? judge(hand.value) : undefined
-      if (verdict?.meetsMinimum && verdict.points > best.points)
-        best = { points: verdict.points, on: { tile, selfDrawn } }
+      const points = hand.ok ? (worth(hand.value) ?? 0) : 0
+      if (points > best.points) best = { points, on: { tile, selfDrawn } }
     }
   }
   return ok(best)
@@ -47,17 +54,20 @@ const absentTile = ({ melds, concealed }: Waiting): Tile =>
       melds.every((meld) => (meld.kind === 'chow' ? tile < meld.tile || tile > meld.tile + 2 : tile !== meld.tile)),
   )!
 
-/** The best win of every seat, for the answer `readyBest` of a wall that cannot be restored; the first hand that cannot be is refused. */
+/**
+ * The best win of every seat, for the answer `readyBest` about a wall that cannot be restored. Null stands for a hand that need not
+ * be looked at; the first that cannot be is refused.
+ */
 export const bestWins = (
-  judge: (hand: Hand) => Scored,
-  hands: PerSeat<Waiting>,
+  worth: Worth,
+  hands: PerSeat<Waiting | null>,
 ): Result<PerSeat<BestWin | null>, { readonly seat: Seat; readonly error: HandError }> => {
-  const found: (BestWin | null)[] = []
+  const found: [BestWin | null, BestWin | null, BestWin | null, BestWin | null] = [null, null, null, null]
   for (const seat of SEATS) {
-    const best = bestWin(judge, hands[seat])
+    const hand = hands[seat]
+    const best = hand ? bestWin(worth, hand) : ok(null)
     if (!best.ok) return err({ seat, error: best.error })
-    found.push(best.value)
+    found[seat] = best.value
   }
-  const [east, south, west, north] = found as [BestWin | null, BestWin | null, BestWin | null, BestWin | null]
-  return ok([east, south, west, north])
+  return ok(found)
 }

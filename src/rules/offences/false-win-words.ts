@@ -34,9 +34,9 @@ const english: Readonly<Record<Case, Say>> = {
   'ready-after-discard': ({ win, readyDiscards }, tiles) =>
     `The hand was not ready; with ${tiles([win])} it is after discarding ${tiles(readyDiscards.map(({ discard }) => discard))}.`,
   'one-from-ready': ({ win }, tiles) =>
-    `Even with ${tiles([win])} no discard leaves the hand ready; one exchange of a tile would.`,
+    `No discard leaves the hand ready with ${tiles([win])}; before it the hand was one exchange of a tile from ready.`,
   further: ({ win }, tiles) =>
-    `Even with ${tiles([win])} no discard leaves the hand ready, nor does one exchange of a tile.`,
+    `No discard leaves the hand ready with ${tiles([win])}; before it the hand was two tiles or more from ready.`,
 }
 
 const traditional: Readonly<Record<Case, Say>> = {
@@ -46,8 +46,8 @@ const traditional: Readonly<Record<Case, Say>> = {
   'ready-wrong-tile': ({ win, waits }, tiles) => `所聽為 ${tiles(waits)}，並非 ${tiles([win])}。`,
   'ready-after-discard': ({ win, readyDiscards }, tiles) =>
     `原未聽牌；得 ${tiles([win])} 後打 ${tiles(readyDiscards.map(({ discard }) => discard))} 方可聽牌。`,
-  'one-from-ready': ({ win }, tiles) => `得 ${tiles([win])} 後打任何一張均不聽牌，再換一張可聽。`,
-  further: ({ win }, tiles) => `得 ${tiles([win])} 後打任何一張均不聽牌，再換一張亦不能聽。`,
+  'one-from-ready': ({ win }, tiles) => `得 ${tiles([win])} 後打任何一張均不聽牌；原牌差一張上聽。`,
+  further: ({ win }, tiles) => `得 ${tiles([win])} 後打任何一張均不聽牌；原牌差兩張或以上上聽。`,
 }
 
 const simplified: Readonly<Record<Case, Say>> = {
@@ -57,6 +57,6 @@ const simplified: Readonly<Record<Case, Say>> = {
   'ready-wrong-tile': ({ win, waits }, tiles) => `所听为 ${tiles(waits)}，并非 ${tiles([win])}。`,
   'ready-after-discard': ({ win, readyDiscards }, tiles) =>
     `原未听牌；得 ${tiles([win])} 后打 ${tiles(readyDiscards.map(({ discard }) => discard))} 方可听牌。`,
-  'one-from-ready': ({ win }, tiles) => `得 ${tiles([win])} 后打任何一张均不听牌，再换一张可听。`,
-  further: ({ win }, tiles) => `得 ${tiles([win])} 后打任何一张均不听牌，再换一张亦不能听。`,
+  'one-from-ready': ({ win }, tiles) => `得 ${tiles([win])} 后打任何一张均不听牌；原牌差一张上听。`,
+  further: ({ win }, tiles) => `得 ${tiles([win])} 后打任何一张均不听牌；原牌差两张或以上上听。`,
 }

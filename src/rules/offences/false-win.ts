@@ -61,11 +61,13 @@ export const classifyWin = <V extends Judged>(
   const hand = checkHand(facts)
   if (!hand.ok) return hand
   const verdict = judge(hand.value)
-  const shown = { melds, concealed: [...concealed, win] }
-  const explained = { waits: readyWaits(facts), readyDiscards: readyDiscards(shown) }
+  const explained = {
+    waits: readyWaits(facts),
+    readyDiscards: readyDiscards({ melds, concealed: [...concealed, win] }),
+  }
   return ok({
     outcome: verdict.winning ? (verdict.meetsMinimum ? 'wins' : 'below-minimum') : 'not-winning',
-    shape: verdict.winning ? 'wins' : missedShape(shown, explained),
+    shape: verdict.winning ? 'wins' : missedShape(facts, explained),
     excessTiles: 0,
     verdict,
     win,
@@ -73,9 +75,9 @@ export const classifyWin = <V extends Judged>(
   })
 }
 
-/** The tile shown counts as held: what it does not make ready may still be one exchange away with it. */
-const missedShape = (shown: Held, { waits, readyDiscards }: Pick<DeclaredWin, 'waits' | 'readyDiscards'>): Shape => {
+/** One exchange is measured from the 13 tiles, as being ready for another tile is: R98 asks how far the hand was from ready. */
+const missedShape = (before: Held, { waits, readyDiscards }: Pick<DeclaredWin, 'waits' | 'readyDiscards'>): Shape => {
   if (waits.length > 0) return 'ready-wrong-tile'
   if (readyDiscards.length > 0) return 'ready-after-discard'
-  return distanceFromReady(shown) === 'one-from-ready' ? 'one-from-ready' : 'further'
+  return distanceFromReady(before) === 'one-from-ready' ? 'one-from-ready' : 'further'
 }

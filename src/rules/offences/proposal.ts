@@ -1,3 +1,4 @@
+import { questionsDue } from './answers.ts'
 import type { DeclaredWin } from './false-win.ts'
 import type { Answers, OffenceCode, PenaltyRulesKey, Question, Shape, Text } from './offence.ts'
 import type { PenaltyRules } from './rules.ts'
@@ -12,7 +13,10 @@ export interface Proposal {
   readonly note: Text | null
 }
 
-/** What the rules in force take a declared win for (dossier C10 #3-5, #12, E4); null when it is legal or they do not know the offence. */
+/**
+ * What the rules in force take a declared win for (dossier C10 #3-5, #12, E4); null when it is legal or they do not know the
+ * offence. A wrong number of tiles is a false win like another to GB06 and EMA, an offence of its own to R98.
+ */
 export const proposeOffence = (rules: PenaltyRules, declared: DeclaredWin): Proposal | null => {
   if (declared.outcome === 'wins') return null
   const { code, otherwise } = codesOf(rules.key, declared)
@@ -32,13 +36,12 @@ export const proposeOffence = (rules: PenaltyRules, declared: DeclaredWin): Prop
   }
 }
 
-const answersTo = (questions: readonly Question[], known: Answers): Answers => {
-  const asked = questions.filter(({ key, onlyIf = {} }) => key !== 'intent' && key in known && holds(onlyIf, known))
-  return Object.fromEntries(asked.map(({ key }) => [key, known[key as keyof Answers]]))
-}
-
-const holds = (condition: Answers, known: Answers): boolean =>
-  (Object.keys(condition) as (keyof Answers)[]).every((key) => condition[key] === known[key])
+const answersTo = (questions: readonly Question[], known: Answers): Answers =>
+  Object.fromEntries(
+    questionsDue(questions, { answers: known }).flatMap(({ key }) =>
+      key === 'intent' || known[key] === undefined ? [] : [[key, known[key]]],
+    ),
+  )
 
 interface Codes {
   readonly code: OffenceCode
@@ -46,10 +49,12 @@ interface Codes {
 }
 
 const codesOf = (rules: PenaltyRulesKey, { outcome, shape, excessTiles }: DeclaredWin): Codes => {
-  if (outcome === 'tile-count') return only(excessTiles > 0 ? 'TILE_COUNT_OVER' : 'TILE_COUNT_UNDER')
-  if (rules === 'hybrid') return only(HYBRID_CODES[shape ?? 'further'])
+  const wrongCount = excessTiles > 0 ? 'TILE_COUNT_OVER' : 'TILE_COUNT_UNDER'
+  if (rules === 'hybrid') return only(outcome === 'tile-count' ? wrongCount : HYBRID_CODES[shape ?? 'further'])
   if (outcome === 'below-minimum') return only('HU_BELOW_MINIMUM')
-  return rules === 'mcr-cn' && shape === 'further'
+  if (rules !== 'mcr-cn') return { code: 'HU_NOT_WINNING', otherwise: 'HU_DELIBERATE' }
+  if (outcome === 'tile-count') return only(wrongCount)
+  return shape === 'further'
     ? { code: 'HU_DELIBERATE', otherwise: 'HU_NOT_WINNING' }
     : { code: 'HU_NOT_WINNING', otherwise: 'HU_DELIBERATE' }
 }

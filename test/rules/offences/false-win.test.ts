@@ -91,9 +91,9 @@ describe('a declared win', () => {
     expect(declared('p:111m,p:222s,p:333p,p:EEE 1m 5p')).toMatchObject({ shape: 'ready-after-discard', waits: [] })
   })
 
-  test('takes the tile it shows for one of its own when that brings it nearer', () => {
-    expect(declared('c:123m,c:456s 159pEE1m8s 2p')).toMatchObject({ shape: 'further' })
-    expect(declared('c:123m,c:456s 1579pEE1m 8p')).toMatchObject({ shape: 'one-from-ready' })
+  test('is as far from ready as it was before the tile it shows, which may bring it nearer', () => {
+    expect(declared('c:123m,c:456s 1579pEE1m 8p')).toMatchObject({ shape: 'further' })
+    expect(declared('c:123m,c:456s 15789pEE 9s')).toMatchObject({ shape: 'one-from-ready' })
   })
 })
 
@@ -164,8 +164,14 @@ describe('the reason in a sentence', () => {
     ['- 12345678999m 5m', '2 tiles too few for a win.'],
     ['- 23m456789s123pEE 9s', 'The hand waited for 1m or 4m, not for 9s.'],
     ['c:123m,c:456s 15789pEE 2p', 'The hand was not ready; with 2p it is after discarding 5p.'],
-    ['c:123m,c:456s 15789pEE 9s', 'Even with 9s no discard leaves the hand ready; one exchange of a tile would.'],
-    ['c:123m,c:456s 159m159sE W', 'Even with W no discard leaves the hand ready, nor does one exchange of a tile.'],
+    [
+      'c:123m,c:456s 15789pEE 9s',
+      'No discard leaves the hand ready with 9s; before it the hand was one exchange of a tile from ready.',
+    ],
+    [
+      'c:123m,c:456s 159m159sE W',
+      'No discard leaves the hand ready with W; before it the hand was two tiles or more from ready.',
+    ],
   ])('%s: %s', (text, sentence) => {
     expect(falseWinReason(declared(text)).en).toBe(sentence)
   })
