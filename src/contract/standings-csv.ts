@@ -63,10 +63,13 @@ const tablePointsColumns = (
   }
 }
 
+/** What files and pages print for a rank. */
+export const rankText = (rank: number | null): string => (rank === null ? 'DSQ' : String(rank))
+
 /**
- * The players' ranking as CSV: UTF-8 with BOM and CRLF, so that Excel opens it right. Columns: rank, number, name, country,
- * team, table_points, points, then for every session n with a result sn_table, sn_table_points and sn_points (blank for a
- * player without one). Table points have up to two decimals, rounded; when some total needs more (thirds from three-way ties)
+ * The players' ranking as CSV: UTF-8 with BOM and CRLF, so that Excel opens it right. Columns: rank (DSQ for the disqualified),
+ * number, name, country, team, table_points, points, then for every session n with a result sn_table, sn_table_points and
+ * sn_points (blank for a player without one), and fines, which the points include. Table points have up to two decimals, rounded; when some total needs more (thirds from three-way ties)
  * the column table_points_exact follows table_points and holds the totals as mixed numbers such as `21 1/3`.
  */
 export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comma'): string => {
@@ -76,9 +79,10 @@ export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comm
   const header = [
     ...['rank', 'number', 'name', 'country', 'team', ...tablePoints.names, 'points'],
     ...sessions.flatMap((session) => [`s${session}_table`, `s${session}_table_points`, `s${session}_points`]),
+    'fines',
   ]
   const rows = players.map(({ rank, entrant, tally, sessions: lines }) => [
-    ...[plain(rank), plain(entrant.number), text(entrant.name), text(entrant.country), text(entrant.team)],
+    ...[plain(rankText(rank)), plain(entrant.number), text(entrant.name), text(entrant.country), text(entrant.team)],
     ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
     ...sessions.flatMap((session) => {
       const line = lines.find((candidate) => candidate.session === session)
@@ -86,13 +90,14 @@ export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comm
         ? [plain(line.table), tablePoints.decimals(line.tablePoints12), plain(line.points)]
         : [plain(''), plain(''), plain('')]
     }),
+    plain(tally.fines),
   ])
   return file(header, rows, style)
 }
 
 /**
  * The teams' ranking as CSV, in the same form. Columns: rank, team, name, table_points (and table_points_exact when needed),
- * points, members (start numbers, separated by spaces). `names` by team code; a team without one is printed by its code.
+ * points, members (start numbers, separated by spaces), fines. `names` by team code; a team without one is printed by its code.
  */
 export const teamsCsv = (
   teams: readonly TeamStanding[],
@@ -102,7 +107,8 @@ export const teamsCsv = (
   const tablePoints = tablePointsColumns(teams, style)
   const rows = teams.map(({ rank, team, tally, members }) => [
     ...[plain(rank), text(team), text(names.get(team) ?? team)],
-    ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points), plain(members.join(' '))],
+    ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
+    ...[plain(members.join(' ')), plain(tally.fines)],
   ])
-  return file(['rank', 'team', 'name', ...tablePoints.names, 'points', 'members'], rows, style)
+  return file(['rank', 'team', 'name', ...tablePoints.names, 'points', 'members', 'fines'], rows, style)
 }

@@ -14,10 +14,15 @@ const sessionResultView = z
 
 const standingView = z
   .object({
-    rank: z.int().describe('Entrants equal on every ranking rule share a rank.'),
+    rank: z
+      .int()
+      .nullable()
+      .describe('Entrants equal on every ranking rule share a rank; null for the disqualified, who are listed last.'),
+    disqualified: z.boolean(),
     entrant: entrantView,
     ...tablePointsFields,
-    points: z.int(),
+    points: z.int().describe('Fines included.'),
+    fines: z.int().describe('What left the game by penalties, rulings and totals: 0 or less.'),
     sessions: z.array(sessionResultView),
   })
   .meta({ id: 'Standing' })
@@ -28,6 +33,7 @@ const teamStandingView = z
     team: teamView,
     ...tablePointsFields,
     points: z.int(),
+    fines: z.int().describe('Those of its members.'),
     members: z.array(z.int()).describe('Start numbers.'),
   })
   .meta({ id: 'TeamStanding' })

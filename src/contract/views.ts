@@ -4,6 +4,7 @@ import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { claimPolicyFields } from './claim-policy.ts'
 import { DICE_NAMES, PENALTY_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
 import { countedFanView } from './rules-views.ts'
+import { tableRulingSchema } from './ruling-views.ts'
 
 // What we answer, said once: the schemas serialise the REST answers and are the components of its OpenAPI document. The words
 // are those of the GraphQL schema.
@@ -185,7 +186,12 @@ export const tableView = z
 export type TableView = z.output<typeof tableView>
 
 export const tableSheetView = tableView
-  .extend({ hands: z.array(handView), penalties: z.array(penaltyView), voided: z.array(voidedDealView) })
+  .extend({
+    hands: z.array(handView),
+    penalties: z.array(penaltyView),
+    voided: z.array(voidedDealView),
+    rulings: z.array(tableRulingSchema),
+  })
   .meta({ id: 'TableSheet' })
 export type TableSheetView = z.output<typeof tableSheetView>
 

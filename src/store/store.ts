@@ -2,9 +2,11 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import postgres from 'postgres'
 import { PrismaClient } from '../generated/prisma/client.ts'
 import { auditStore } from './audit.ts'
+import { conductStore } from './conduct.ts'
 import { correctionStore } from './corrections.ts'
 import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
+import { rulingStore } from './rulings.ts'
 import { sessionStore } from './sessions.ts'
 import { withStandings } from './standings.ts'
 import { tableStore } from './tables.ts'
@@ -31,6 +33,8 @@ export const openStore = (databaseUrl: string): Store => {
     ...entryStore(sql),
     ...correctionStore(sql),
     ...auditStore(sql),
+    ...conductStore(sql),
+    ...rulingStore(sql),
     async ping() {
       await sql`select 1`
     },

@@ -1,9 +1,14 @@
+import type { Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
+import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
+import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
+import type { ConductEvent } from '../tournament/conduct/events.ts'
+import type { RulingsTable } from '../tournament/conduct/report.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
-import type { PlayedHand, TableState } from '../tournament/table/state.ts'
+import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
 
 /** Where a table is: tournament, session number, table number. */
 export interface TableKey {
@@ -143,6 +148,35 @@ export interface StoredTable {
   readonly hands: readonly HandRow[]
 }
 
+/** An event of a tournament's conduct, ready to be stored. */
+export interface AppendConduct extends EntryStamp {
+  readonly event: ConductEvent
+}
+
+/** An event of a tournament's conduct with everything that is hashed. */
+export interface ConductRecord extends AppendConduct {
+  readonly tournament: string
+  readonly seq: number
+  readonly previousHash: string
+  readonly hash: string
+}
+
+/** The events of a tournament's conduct as stored, and how many there are and which is the last by what the tournament says. */
+export interface ConductChain {
+  readonly tournament: string
+  readonly version: number
+  readonly headHash: string
+  readonly records: readonly ConductRecord[]
+}
+
+/** Everything that the report on rulings is made of, as of one instant. */
+export interface RulingsFacts {
+  readonly conduct: ConductChain
+  readonly tables: readonly RulingsTable[]
+  /** All seats' running scores. */
+  readonly points: number
+}
+
 /** `stale`: the table has moved on. `keyTaken`: the key was stored meanwhile. */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
@@ -153,13 +187,14 @@ export interface SeatingRecord {
   readonly entrants: PerSeat<number>
 }
 
-/** `outOfOrder` names an earlier session that is still planned. */
+/** `outOfOrder` names an earlier session that is still planned. `barred`: the tables were not opened. */
 export type StartOutcome =
   | { readonly outcome: 'started' | 'notPlanned' }
+  | { readonly outcome: 'barred'; readonly seats: readonly BarredSeat[] }
   | { readonly outcome: 'outOfOrder'; readonly planned: number }
 
 /** A table that may count. `hasResult`: something is recorded there, finished or not. */
-export interface CountableTable extends TableResult {
+export interface CountableTable extends TableResult, RuledTable {
   readonly isClosed: boolean
   readonly hasResult: boolean
 }
@@ -170,6 +205,8 @@ export interface StandingsFacts {
   readonly entrants: readonly EntrantRecord[]
   readonly teams: readonly TeamRecord[]
   readonly tables: readonly CountableTable[]
+  /** What was ruled outside the tables. */
+  readonly conduct: readonly EntrantConduct[]
 }
 
 /** The only place that knows rows. Every method is atomic. */
@@ -198,13 +235,13 @@ export interface Store {
   ): Promise<'stored' | 'started' | 'unknownEntrant'>
   /**
    * Starts a session and opens its tables with the events that `open` makes of their seats, read under the lock that giving out
-   * seats takes too.
+   * seats takes too. Nothing is changed when it refuses seats.
    */
   startSession(
     tournament: string,
     session: number,
     startedAt: Date,
-    open: (tables: readonly TableRecord[]) => readonly Append[],
+    open: (tables: readonly TableRecord[]) => Result<readonly Append[], readonly BarredSeat[]>,
   ): Promise<StartOutcome>
   /** `open` names the tables that are not closed; nothing is changed then. */
   closeSession(
@@ -220,6 +257,8 @@ export interface Store {
   /** The first `upTo` events of a table, in order. */
   events(key: TableKey, upTo: number): Promise<readonly TableEvent[]>
   entryContext(key: TableKey, idempotencyKey: string): Promise<EntryContext | undefined>
+  /** Rulings on an entrant at the tournament's other tables, in the order of their sessions. */
+  rulingsElsewhere(key: TableKey, entrant: number): Promise<readonly RuledOffence[]>
   append(append: Append): Promise<AppendOutcome>
   /** Stores corrections of several tables of one session together, or none of them. */
   appendCorrections(corrections: readonly AppendCorrection[]): Promise<CorrectionOutcome>
@@ -229,6 +268,17 @@ export interface Store {
   chain(key: TableKey): Promise<Chain | undefined>
   /** A table as stored, for checking it against its events. */
   storedTable(key: TableKey): Promise<StoredTable | undefined>
+  /** The whole chain of a tournament's conduct, as of one instant; undefined without such a tournament. */
+  conduct(tournament: string): Promise<ConductChain | undefined>
+  /**
+   * Lets `decide` look at the chain, and at who is on the list of entrants, while nobody else can add to either, and stores what
+   * it then says. Answers what it said; undefined without such a tournament.
+   */
+  appendConduct<Decision extends { readonly append?: AppendConduct | undefined }>(
+    tournament: string,
+    decide: (chain: ConductChain, entrants: ReadonlySet<number>) => Decision,
+  ): Promise<Decision | undefined>
+  rulingsFacts(tournament: string): Promise<RulingsFacts | undefined>
   /** Sets the pauses of a running session; `false` when it is not running or its pauses are no longer `before`. */
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
   /** Keeps the first instant when called again. */

@@ -44,6 +44,11 @@ export const OPERATIONS = [
   'audit',
   'wallBreak',
   'resolveClaims',
+  'offences',
+  'previewRuling',
+  'recordRuling',
+  'revokeRuling',
+  'replaceRuling',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -90,6 +95,11 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   audit: OFFICIALS,
   wallBreak: EVERYBODY,
   resolveClaims: EVERYBODY,
+  offences: EVERYBODY,
+  previewRuling: EVERYBODY,
+  recordRuling: OFFICIALS,
+  revokeRuling: OFFICIALS,
+  replaceRuling: OFFICIALS,
 }
 
 /** The roles a caller has towards a tournament; `undefined` asks for grants that hold for every tournament. */

@@ -180,7 +180,14 @@ const storeCorrection = async (
 }
 
 /** Operations that also work after their session has closed. */
-const CORRECTING: ReadonlySet<Operation> = new Set<Operation>(['revokeEntry', 'amendEntry', 'reopenTable'])
+const CORRECTING: ReadonlySet<Operation> = new Set<Operation>([
+  'revokeEntry',
+  'amendEntry',
+  'reopenTable',
+  'recordRuling',
+  'revokeRuling',
+  'replaceRuling',
+])
 
 /** Loads, decides, saves (DESIGN 3). Nothing is written unless the whole entry stands. */
 export const enter = async (

@@ -7,6 +7,7 @@ import { type Deal, firstDeal, WIND_LETTERS, type WindLetter } from '../rules/ro
 import type { PerSeat, Seat } from '../rules/ruleset.ts'
 import type { TableRecord, TournamentRecord } from '../store/types.ts'
 import { dealFor } from '../tournament/table/fold.ts'
+import { deadIn } from '../tournament/table/rulings.ts'
 import { getTable } from './reads.ts'
 import { type Caller, type Deps, type Outcome, readableTournament } from './usecase.ts'
 
@@ -27,19 +28,25 @@ const dealOf = ({ state }: TableRecord, { policy }: TournamentRecord): Result<De
   return deal.ok ? deal : err(fromRules(deal.error))
 }
 
-/** The hand in play at a table, or the first one before its session starts; and the tournament, for its policies. */
+/**
+ * The hand in play at a table, or the first one before its session starts, with the winds whose hands were ruled dead in it;
+ * and the tournament, for its policies.
+ */
 export const handInPlay = async (
   deps: Deps,
   caller: Caller,
   ref: TableRef,
-): Outcome<Winds & { readonly tournament: TournamentRecord }> => {
+): Outcome<Winds & { readonly tournament: TournamentRecord; readonly dead: readonly WindLetter[] }> => {
   const tournament = await readableTournament(deps, caller, ref.tournament)
   if (!tournament.ok) return tournament
   const table = await getTable(deps, caller, ref)
   if (!table.ok) return table
   const deal = dealOf(table.value, tournament.value)
   if (!deal.ok) return deal
-  return ok({ roundWind: deal.value.roundWind, winds: deal.value.winds, tournament: tournament.value })
+  const { roundWind, winds } = deal.value
+  const { state } = table.value
+  const dead = state ? deadIn(state, deal.value).map(({ seat }) => winds[seat]) : []
+  return ok({ roundWind, winds, tournament: tournament.value, dead })
 }
 
 /** The seat that has a wind, and both by their outside names. */

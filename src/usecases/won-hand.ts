@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
 import { judgeWin } from '../tournament/judging.ts'
 import type { HandWon } from '../tournament/table/events.ts'
+import { ruledCount } from '../tournament/table/rulings.ts'
 import type { Situation } from './enter.ts'
 
 /** A win as entered, judged under the winds of its deal; or why it is not taken. */
@@ -13,7 +14,7 @@ export const wonHand = (
   win: AmendedWin,
   deal: Deal,
   completedAt: string,
-  { ruleset, context }: Situation,
+  { ruleset, context, state }: Situation,
 ): Result<HandWon, AppError> => {
   const { winner } = win
   const discarder = win.discarder ?? null
@@ -28,7 +29,10 @@ export const wonHand = (
     points: win.points ?? null,
     flowers: win.flowers ?? null,
   }
-  const judged = judgeWin(deal, claim, ruleset, context.tournament.policy)
+  // Where the count was ruled, the ruling says the points, whatever the tiles are worth.
+  const isRuled = ruledCount(state, deal, winner) !== undefined
+  const { policy } = context.tournament
+  const judged = judgeWin(deal, claim, ruleset, isRuled ? { ...policy, tilesRequired: 'NEVER' } : policy)
   if (!judged.ok) return err(claimError(judged.error, ruleset))
   return ok({ type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt })
 }

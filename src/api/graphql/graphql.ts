@@ -10,6 +10,7 @@ import { graphContext } from './context.ts'
 import { formatErrors } from './errors.ts'
 import { graphError } from './graph-error.ts'
 import { countObjects, limitAliases, queryFault } from './limits.ts'
+import { offenceResolvers } from './resolvers/offences.ts'
 import { operations } from './resolvers/operations.ts'
 import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
@@ -43,6 +44,7 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
     ...tournamentResolvers,
     ...tableResolvers,
     ...rulesResolvers,
+    ...offenceResolvers,
     ...standingsResolvers,
   }
   await app.register(mercurius, {

@@ -1,6 +1,14 @@
 import type { FindingView } from '../../contract/claims.ts'
 import type { RefusedClaimView } from '../../contract/play-views.ts'
 import type { FanInfoView, VerdictView } from '../../contract/rules-views.ts'
+import type {
+  OffenceView,
+  QuestionView,
+  RulingPreviewView,
+  RulingView,
+  ShownWinView,
+  TableRulingView,
+} from '../../contract/ruling-views.ts'
 import type { NearMiss, Wait } from '../../rules/ready.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import type { ClaimReview, PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
@@ -30,6 +38,12 @@ export type DealSource = Deal
 export type StandingsSource = Standings
 export type PreviewSource = Preview
 export type RefusedClaimSource = RefusedClaimView
+export type OffenceSource = OffenceView
+export type QuestionSource = QuestionView
+export type ShownWinSource = ShownWinView
+export type RulingSource = RulingView
+export type TableRulingSource = TableRulingView
+export type RulingPreviewSource = RulingPreviewView
 export type VerdictSource = VerdictView
 export type WaitsSource = Waits
 

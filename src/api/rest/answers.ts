@@ -2,6 +2,7 @@ import { fanViews, findingViews, nearMissView, verdictView } from '../../contrac
 import { dealName, dealNameEn, OUTCOME_NAMES, STATUS_NAMES, seatName, windName } from '../../contract/names.ts'
 import { policyNames } from '../../contract/policy-names.ts'
 import type { PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
+import { tableRulingView } from '../../contract/ruling-views.ts'
 import type {
   DealView,
   EntrantView,
@@ -24,6 +25,7 @@ import type {
   TournamentRecord,
 } from '../../store/types.ts'
 import { unconfirmed } from '../../tournament/table/fold.ts'
+import { placementsOf } from '../../tournament/table/rulings.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
@@ -134,13 +136,14 @@ const toSeat = (seat: Seat, table: TableRecord, entrants: ReadonlyMap<number, En
   const number = table.entrants[seat]
   const entrant = entrants.get(number)
   if (!entrant) throw new Error(`entrant ${number} of ${table.tournament} is seated but not on the list`)
-  const scores = table.state?.scores ?? NO_SCORES
+  const { state } = table
+  const scores = state?.scores ?? NO_SCORES
   return {
     seat: seatName(seat),
     entrant,
-    wind: table.state?.next ? windName(table.state.next.winds[seat]) : null,
+    wind: state?.next ? windName(state.next.winds[seat]) : null,
     score: scores[seat],
-    ...(hasResult(table.state) ? pointsOf(tablePoints(scores)[seat]) : NO_POINTS),
+    ...(state && hasResult(state) ? pointsOf(tablePoints(scores, placementsOf(state.rulings))[seat]) : NO_POINTS),
   }
 }
 
@@ -205,6 +208,7 @@ export const toSheet = (table: TableRecord, { session, entrants, hands, ruleset 
       fines: [...fines],
       reason,
     })),
+    rulings: (state?.rulings ?? []).map((ruled) => tableRulingView(ruled, state?.confirmed ?? [])),
     voided: (state?.voided ?? []).map(({ seq, deal, reason, completedAt }) => ({
       ...entry({ seq }),
       deal: toDeal(deal),

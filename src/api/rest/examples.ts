@@ -142,6 +142,7 @@ export const sheet: TableSheetView = {
   hands,
   penalties: [{ seq: 4, confirmed: false, ...LATE }],
   voided: [],
+  rulings: [],
 }
 
 const COUNTED = { tournamentId: 'riverside-open', live: true, tablesCounted: 1, tablesTotal: 1 }
@@ -152,41 +153,49 @@ export const standings: StandingsView = {
   players: [
     {
       rank: 1,
+      disqualified: false,
       entrant: ANA,
       ...PLACE.first,
       points: 82,
+      fines: 0,
       sessions: [{ ...PLACED, seat: 'EAST', ...PLACE.first, points: 82 }],
     },
     {
       rank: 2,
+      disqualified: false,
       entrant: SOREN,
       ...PLACE.second,
       points: 2,
+      fines: 0,
       sessions: [{ ...PLACED, seat: 'WEST', ...PLACE.second, points: 2 }],
     },
     {
       rank: 3,
+      disqualified: false,
       entrant: LIN,
       ...PLACE.third,
       points: -46,
+      fines: 0,
       sessions: [{ ...PLACED, seat: 'SOUTH', ...PLACE.third, points: -46 }],
     },
     {
       rank: 4,
+      disqualified: false,
       entrant: ITO,
       ...PLACE.fourth,
       points: -48,
+      fines: -10,
       sessions: [{ ...PLACED, seat: 'NORTH', ...PLACE.fourth, points: -48 }],
     },
   ],
 }
 
 export const standingsCsv = [
-  '\uFEFFrank,number,name,country,team,table_points,points,s1_table,s1_table_points,s1_points',
-  '1,1,Ana Prieto,ES,RIO,4,82,1,4,82',
-  '2,3,Søren Holm,DK,MAR,2,2,1,2,2',
-  '3,2,Lin Yue,CN,RIO,1,-46,1,1,-46',
-  '4,4,Ito Kenji,,,0,-48,1,0,-48',
+  '\uFEFFrank,number,name,country,team,table_points,points,s1_table,s1_table_points,s1_points,fines',
+  '1,1,Ana Prieto,ES,RIO,4,82,1,4,82,0',
+  '2,3,Søren Holm,DK,MAR,2,2,1,2,2,0',
+  '3,2,Lin Yue,CN,RIO,1,-46,1,1,-46,0',
+  '4,4,Ito Kenji,,,0,-48,1,0,-48,-10',
   '',
 ].join('\r\n')
 
@@ -195,14 +204,14 @@ export const seatingCsv = ['\uFEFFsession,table,east,south,west,north', '1,1,1,2
 export const teamStandings: TeamStandingsView = {
   ...COUNTED,
   teams: [
-    { rank: 1, team: RIO, tablePoints: '5', tablePoints12: 60, points: 36, members: [1, 2] },
-    { rank: 2, team: MARITIME, tablePoints: '2', tablePoints12: 24, points: 2, members: [3] },
+    { rank: 1, team: RIO, tablePoints: '5', tablePoints12: 60, points: 36, fines: 0, members: [1, 2] },
+    { rank: 2, team: MARITIME, tablePoints: '2', tablePoints12: 24, points: 2, fines: 0, members: [3] },
   ],
 }
 
 export const teamStandingsCsv = [
-  '\uFEFFrank,team,name,table_points,points,members',
-  '1,RIO,Río Duero,5,36,1 2',
-  '2,MAR,Maritime,2,2,3',
+  '\uFEFFrank,team,name,table_points,points,members,fines',
+  '1,RIO,Río Duero,5,36,1 2,0',
+  '2,MAR,Maritime,2,2,3,0',
   '',
 ].join('\r\n')

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { exportSeatingInput, exportStandingsInput, standingsInput, tableRef } from '../../contract/inputs.ts'
+import {
+  exportSeatingInput,
+  exportStandingsInput,
+  PENALTY_NAMES,
+  standingsInput,
+  tableRef,
+} from '../../contract/inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
 import { inputSchema, type JsonSchema } from './schemas.ts'
 
@@ -28,6 +34,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
   session: parameter(tableRef.shape.session, 1, 'The number of the session.'),
   table: parameter(tableRef.shape.table, 1, 'The number of the table.'),
   ruleset: parameter(z.enum(RULESET_KEYS), 'mcr-wmo', 'The key of the ruleset.'),
+  rules: parameter(z.enum(PENALTY_NAMES), 'EMA', 'Whose rulings.'),
 }
 
 export const LIVE = parameter(

@@ -4,6 +4,7 @@ import { problemKindsView } from '../../contract/problem-views.ts'
 import { ok } from '../../rules/result.ts'
 import { openApiDocument, type RouteGroup } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
+import { offenceRoutes } from './routes/offences.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
 import { standingsRoutes } from './routes/standings.ts'
@@ -40,6 +41,7 @@ const selfRoutes: readonly RestRoute[] = [
 const groups: readonly RouteGroup[] = [
   { name: 'rules', description: 'What hands are worth, and the tables they are judged by.', routes: rulesRoutes },
   { name: 'play', description: 'The wall and claims for a tile, at a table or anywhere.', routes: playRoutes },
+  { name: 'offences', description: 'What can be ruled, and what follows.', routes: offenceRoutes },
   { name: 'tournaments', description: 'Who plays, who sits where, and what was played.', routes: tournamentRoutes },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
   { name: 'about', description: 'What the API says about itself.', routes: selfRoutes },

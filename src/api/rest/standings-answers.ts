@@ -14,11 +14,13 @@ const countedTables = ({ tournament, live, tablesCounted, tablesTotal }: Standin
 export const toStandings = once(
   (standings: Standings): StandingsView => ({
     ...countedTables(standings),
-    players: standings.players.map(({ rank, entrant, tally, sessions }) => ({
+    players: standings.players.map(({ rank, disqualified, entrant, tally, sessions }) => ({
       rank,
+      disqualified,
       entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, standings.teamNames) },
       ...pointsOf(tally.tablePoints12),
       points: tally.points,
+      fines: tally.fines,
       sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
         session,
         table,
@@ -38,6 +40,7 @@ export const toTeamStandings = once(
       team: toTeam(team, standings.teamNames),
       ...pointsOf(tally.tablePoints12),
       points: tally.points,
+      fines: tally.fines,
       members: [...members],
     })),
   }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mixedText } from '../../contract/standings-csv.ts'
+import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
 import type { SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
@@ -11,15 +11,15 @@ const sessionText = ({ session, tablePoints12, points }: SessionLine): Html =>
   html`<small><b>${session}:</b> ${mixedText(tablePoints12)} (${points})</small> `
 
 const playerRow = ({ rank, entrant, tally, sessions }: Standing): Html => html`<tr>
-  <td class="n">${rank}</td><td class="n wide">${entrant.number}</td><td>${entrant.name}</td><td class="wide">${entrant.country}</td>
-  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td>
+  <td class="n">${rankText(rank)}</td><td class="n wide">${entrant.number}</td><td>${entrant.name}</td><td class="wide">${entrant.country}</td>
+  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
   <td class="wide">${sessions.map(sessionText)}</td>
 </tr>
 `
 
 const teamRow = (standings: Standings, { rank, team, tally }: TeamStanding): Html => html`<tr>
   <td class="n">${rank}</td><td>${standings.teamNames.get(team) ?? team}</td>
-  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td>
+  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
 </tr>
 `
 
@@ -32,7 +32,7 @@ const files = (path: string, live: boolean): Html => {
 const teamsPart = (standings: Standings): Html => html`<h2>Teams</h2>
 <p class="screen">${files(`/api/v1/tournaments/${standings.tournament.id}/teams/standings.csv`, standings.live)}</p>
 <table>
-<thead><tr><th class="n">Rank<th>Team<th class="n">Table points<th class="n">Points</tr></thead>
+<thead><tr><th class="n">Rank<th>Team<th class="n">Table points<th class="n">Points<th class="n">Fines</tr></thead>
 <tbody>
 ${standings.teams.map((team) => teamRow(standings, team))}</tbody>
 </table>`
@@ -45,11 +45,12 @@ const standingsBody = (standings: Standings, sessions: readonly SessionRecord[])
 <span class="screen">${live ? html`<a href="?">Finished tables only</a>` : html`<a href="?live=true">With running tables</a>`}</span></p>
 <p class="screen">${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, live)}</p>
 <table>
-<thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="wide">Sessions</tr></thead>
+<thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
 <tbody>
 ${standings.players.map(playerRow)}</tbody>
 </table>
 <p class="wide"><small>Sessions: <b>number:</b> table points (points) of each session.</small></p>
+<p><small>Points include the fines.${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
 ${standings.teams.length === 0 ? null : teamsPart(standings)}`
 }
 

@@ -1,3 +1,4 @@
+import { offenceView } from '../../../contract/ruling-views.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { resolveClaims } from '../../../usecases/claims.ts'
 import {
@@ -11,9 +12,11 @@ import {
 } from '../../../usecases/corrections.ts'
 import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../usecases/entries.ts'
 import { previewHand } from '../../../usecases/preview.ts'
+import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
 import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
 import { reseatTables } from '../../../usecases/reseat.ts'
 import { listRulesets } from '../../../usecases/rulesets.ts'
+import { recordRuling, replaceRuling, revokeRuling } from '../../../usecases/rulings.ts'
 import {
   closeSession,
   freezeTournament,
@@ -39,6 +42,8 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
     previewHand: (_parent, { input }, context) => context.run(previewHand, input),
     waits: (_parent, { input }, context) => context.run(waits, input),
+    offences: async (_parent, args, context) => (await context.run(listOffences, args)).offences.map(offenceView),
+    previewRuling: (_parent, { input }, context) => context.run(previewRuling, input),
   },
   Mutation: {
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
@@ -58,6 +63,9 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     revokeEntry: async (_parent, { input }, context) => answerSource(await context.run(revokeEntry, input)),
     amendEntry: async (_parent, { input }, context) => answerSource(await context.run(amendEntry, input)),
     reopenTable: async (_parent, { input }, context) => answerSource(await context.run(reopenTable, input)),
+    recordRuling: async (_parent, { input }, context) => answerSource(await context.run(recordRuling, input)),
+    revokeRuling: async (_parent, { input }, context) => answerSource(await context.run(revokeRuling, input)),
+    replaceRuling: async (_parent, { input }, context) => answerSource(await context.run(replaceRuling, input)),
     reseatTables: async (_parent, { input }, context) => (await context.run(reseatTables, input)).map(answerSource),
     pauseSession: (_parent, args, context) => context.run(pauseSession, args),
     resumeSession: (_parent, args, context) => context.run(resumeSession, args),

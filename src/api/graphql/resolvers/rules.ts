@@ -1,15 +1,13 @@
 import { findingViews, verdictView } from '../../../contract/claims.ts'
 import { OUTCOME_NAMES, STATUS_NAMES } from '../../../contract/names.ts'
 import { fanInfoView, switchViews } from '../../../contract/rulesets.ts'
-import type { Language, Notation, Resolvers } from '../../../generated/graphql.ts'
+import type { Notation, Resolvers } from '../../../generated/graphql.ts'
 import { meldTiles } from '../../../rules/hand.ts'
 import { formatMeld } from '../../../rules/handline.ts'
 import { formatTiles, type Notation as RulesNotation } from '../../../rules/notation.ts'
-import type { Language as RulesLanguage } from '../../../rules/ruleset.ts'
 import type { Tile } from '../../../rules/tiles.ts'
 import { nearMissesOf } from '../../../usecases/preview.ts'
-
-const LANGUAGES: Readonly<Record<Language, RulesLanguage>> = { ZH_HANT: 'zh-Hant', ZH_HANS: 'zh-Hans', EN: 'en' }
+import { inLanguage } from '../languages.ts'
 
 const NOTATIONS: Readonly<Record<Notation, RulesNotation>> = {
   LETTERS: 'letters',
@@ -63,11 +61,11 @@ export const rulesResolvers: Pick<
     findings: ({ findings }) => [...findings],
   },
   RefusedClaim: {
-    explain: ({ explain }, { language }) => explain[LANGUAGES[language ?? 'EN']],
+    explain: ({ explain }, { language }) => inLanguage(explain, language),
   },
   Finding: {
     status: ({ status }) => STATUS_NAMES[status],
     by: ({ by }) => by ?? null,
-    explain: ({ explain }, { language }) => explain[LANGUAGES[language ?? 'EN']],
+    explain: ({ explain }, { language }) => inLanguage(explain, language),
   },
 }

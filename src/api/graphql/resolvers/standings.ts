@@ -11,9 +11,11 @@ export const standingsResolvers: Pick<Resolvers, 'Standings' | 'Standing' | 'Tea
   },
   Standing: {
     rank: ({ standing }) => standing.rank,
+    disqualified: ({ standing }) => standing.disqualified,
     entrant: ({ standings, standing }) => ({ ...standing.entrant, tournament: standings.tournament.id }),
     tablePoints: ({ standing }) => fractionText(standing.tally.tablePoints12),
     points: ({ standing }) => standing.tally.points,
+    fines: ({ standing }) => standing.tally.fines,
     sessions: ({ standing }) => [...standing.sessions],
   },
   TeamStanding: {
@@ -24,6 +26,7 @@ export const standingsResolvers: Pick<Resolvers, 'Standings' | 'Standing' | 'Tea
     }),
     tablePoints: ({ standing }) => fractionText(standing.tally.tablePoints12),
     points: ({ standing }) => standing.tally.points,
+    fines: ({ standing }) => standing.tally.fines,
     members: ({ standing }) => [...standing.members],
   },
   SessionResult: {

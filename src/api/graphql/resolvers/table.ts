@@ -1,9 +1,11 @@
 import { fanViews } from '../../../contract/claims.ts'
 import { dealName, dealNameEn, seatName, windName } from '../../../contract/names.ts'
+import { tableRulingView } from '../../../contract/ruling-views.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { SEATS } from '../../../rules/ruleset.ts'
 import type { TableRecord } from '../../../store/types.ts'
 import { unconfirmed } from '../../../tournament/table/fold.ts'
+import { deadIn, placementsOf } from '../../../tournament/table/rulings.ts'
 import { hasResult } from '../../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../../tournament/tablepoints.ts'
 import { bellText } from '../../../usecases/clock.ts'
@@ -61,6 +63,8 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
         fines: [...fines],
         reason,
       })),
+    rulings: ({ state }) => (state?.rulings ?? []).map((ruled) => tableRulingView(ruled, state?.confirmed ?? [])),
+    dead: ({ state }) => (state?.next ? deadIn(state, state.next).map(({ seat }) => seatName(seat)) : []),
     totalsOnly: ({ state }) => state?.totals !== undefined,
   },
   TableSeat: {
@@ -73,8 +77,8 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     },
     wind: ({ table, seat }) => (table.state?.next ? windName(table.state.next.winds[seat]) : null),
     score: ({ table, seat }) => scoresOf(table)[seat],
-    tablePoints: ({ table, seat }) =>
-      hasResult(table.state) ? fractionText(tablePoints(scoresOf(table))[seat]) : null,
+    tablePoints: ({ table: { state }, seat }) =>
+      state && hasResult(state) ? fractionText(tablePoints(state.scores, placementsOf(state.rulings))[seat]) : null,
   },
   Hand: {
     number: ({ played }) => played.deal.hand,

@@ -1,0 +1,19 @@
+import type postgres from 'postgres'
+import type { Seat } from '../rules/ruleset.ts'
+import type { RuledOffence } from '../tournament/table/state.ts'
+import type { Store } from './types.ts'
+
+/** Rulings on one entrant, wherever he sat. */
+export const rulingStore = (sql: postgres.Sql): Pick<Store, 'rulingsElsewhere'> => ({
+  async rulingsElsewhere({ tournament, session, table }, entrant) {
+    const rows = await sql<{ seat: Seat; rulings: RuledOffence[] }[]>`
+      select s.seat, g.state->'rulings' as rulings
+      from seats s
+      join tables g on g.tournament_id = s.tournament_id and g.session_number = s.session_number
+        and g.number = s.table_number
+      where s.tournament_id = ${tournament} and s.entrant_number = ${entrant} and g.state is not null
+        and (s.session_number, s.table_number) <> (${session}, ${table})
+      order by s.session_number`
+    return rows.flatMap(({ seat, rulings }) => rulings.filter(({ incident }) => incident.offender === seat))
+  },
+})

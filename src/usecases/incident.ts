@@ -1,0 +1,112 @@
+import { handError } from '../contract/claims.ts'
+import { type AppError, appError } from '../contract/errors.ts'
+import { fromRules } from '../contract/refusals.ts'
+import type { IncidentInput } from '../contract/ruling-inputs.ts'
+import { fromOffence } from '../contract/ruling-refusals.ts'
+import { formatHandLine, parseHandFacts } from '../rules/handline.ts'
+import { bestWin } from '../rules/offences/best-wins.ts'
+import { classifyWin, type DeclaredWin } from '../rules/offences/false-win.ts'
+import type { Answers, Incident, OffenceCode, Ruling } from '../rules/offences/offence.ts'
+import { type Proposal, proposeOffence } from '../rules/offences/proposal.ts'
+import type { PenaltyRules } from '../rules/offences/rules.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { PerSeat, Ruleset } from '../rules/ruleset.ts'
+import { flagLetters } from '../tournament/judging.ts'
+import type { Winds } from './in-play.ts'
+
+/** What an incident is ruled by. */
+export interface Bench {
+  readonly rules: PenaltyRules
+  readonly ruleset: Ruleset
+  readonly winds: Winds
+}
+
+/** What was shown as a win: the tiles as a hand line, what the core says of them, and which offence that is. */
+export interface ShownWin {
+  readonly line: string
+  readonly declared: DeclaredWin
+  readonly proposal: Proposal
+}
+
+/** An incident with what follows from it. */
+export interface RuledIncident {
+  readonly incident: Incident
+  readonly ruling: Ruling
+  readonly shown: ShownWin | null
+}
+
+const readShown = (
+  { shown, offender }: Pick<IncidentInput, 'shown' | 'offender'>,
+  { rules, ruleset, winds }: Bench,
+): Result<ShownWin | null, AppError> => {
+  if (!shown) return ok(null)
+  const { tiles, selfDrawn } = shown
+  const facts = parseHandFacts({
+    melds: tiles.melds,
+    closed: tiles.closed,
+    win: tiles.winningTile,
+    how: selfDrawn ? 'T' : 'D',
+    seatWind: winds.winds[offender],
+    roundWind: winds.roundWind,
+    flags: flagLetters(tiles),
+    flowers: tiles.flowers,
+  })
+  if (!facts.ok) return err(handError(facts.error))
+  const declared = classifyWin((hand) => ruleset.judge(hand), facts.value)
+  if (!declared.ok) return err(handError(declared.error))
+  const proposal = proposeOffence(rules, declared.value)
+  if (!proposal) return err(appError('NO_OFFENCE', 'The hand shown is a win; there is nothing to rule.'))
+  return ok({ line: formatHandLine(facts.value), declared: declared.value, proposal })
+}
+
+/** The best win of each hand that was entered; a player whose hand was not is not ready (dossier C10 #9). */
+const readHands = (
+  hands: NonNullable<IncidentInput['hands']>,
+  { ruleset, winds }: Bench,
+): Result<PerSeat<number | null>, AppError> => {
+  const best: [number | null, number | null, number | null, number | null] = [null, null, null, null]
+  for (const { seat, melds, closed, flowers } of hands) {
+    const seatWind = winds.winds[seat]
+    // Any tile will do where a winning tile belongs: only the hand that waits for one is looked at.
+    const rest = { win: '1m', how: 'D', seatWind, roundWind: winds.roundWind, flags: '-', flowers }
+    const facts = parseHandFacts({ melds, closed, ...rest })
+    if (!facts.ok) return err(handError(facts.error))
+    const found = bestWin((hand) => ruleset.judge(hand), facts.value)
+    if (!found.ok) return err(handError(found.error))
+    best[seat] = found.value?.points ?? null
+  }
+  return ok(best)
+}
+
+/** The referee may say that a false win was meant, or was not, where the rules leave that to him. */
+const offenceOf = ({ offence, intent }: IncidentInput, shown: ShownWin | null): OffenceCode => {
+  if (!shown) return offence as OffenceCode
+  const { code, otherwise } = shown.proposal
+  const isMeant = code === 'HU_DELIBERATE'
+  const decided = intent === 'deliberate' ? !isMeant : intent === 'accident' || intent === 'negligent' ? isMeant : false
+  return decided && otherwise !== null ? otherwise : code
+}
+
+/**
+ * Makes an incident of what the referee has entered and rules it. `count` says how manieth such offence it is. Refuses an
+ * offence that the rules do not know, open questions, and answers that nobody asked for.
+ */
+export const ruleIncident = (
+  input: IncidentInput & { readonly hand?: number | null | undefined },
+  bench: Bench,
+  count: (incident: Omit<Incident, 'repeatIndex'>) => number,
+): Result<RuledIncident, AppError> => {
+  const shown = readShown(input, bench)
+  if (!shown.ok) return shown
+  const code = offenceOf(input, shown.value)
+  const found: Answers = { ...shown.value?.proposal.answers, ...input.answers }
+  const best = input.hands ? readHands(input.hands, bench) : ok(undefined)
+  if (!best.ok) return best
+  const answers = best.value ? { ...found, readyBest: best.value } : found
+  const known = { code, offender: input.offender, intent: input.intent, answers }
+  const info = bench.rules.offences.find((offence) => offence.code === code)
+  if (info?.inHand && input.hand == null) return err(fromRules({ code: 'RULING_NEEDS_HAND', offence: code }))
+  const incident = { ...known, repeatIndex: input.repeatIndex ?? count(known) }
+  const ruling = bench.rules.rule(incident)
+  return ruling.ok ? ok({ incident, ruling: ruling.value, shown: shown.value }) : err(fromOffence(ruling.error))
+}

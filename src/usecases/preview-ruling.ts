@@ -1,0 +1,95 @@
+import type { AppError } from '../contract/errors.ts'
+import { outside } from '../contract/offence-names.ts'
+import { fromRules } from '../contract/refusals.ts'
+import { rulesetWith } from '../contract/rulesets.ts'
+import { offencesInput, type PreviewRulingInput, previewRulingInput } from '../contract/ruling-inputs.ts'
+import { incidentView, type RulingPreviewView, rulingView } from '../contract/ruling-views.ts'
+import { formatTiles } from '../rules/notation.ts'
+import { falseWinReason } from '../rules/offences/false-win-words.ts'
+import type { PenaltyRulesKey } from '../rules/offences/offence.ts'
+import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
+import type { PenaltyRules } from '../rules/offences/rules.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { PerSeat } from '../rules/ruleset.ts'
+import { apply } from '../tournament/table/fold.ts'
+import { plainWinds } from './in-play.ts'
+import { type RuledIncident, ruleIncident } from './incident.ts'
+import { getTable } from './reads.ts'
+import { ruleAtTable, ruledEvent, rulingsElsewhere } from './rulings.ts'
+import { type Caller, type Deps, type Outcome, readableTournament, useCase } from './usecase.ts'
+
+/** What the rules let a referee choose, and what each offence asks. */
+export const listOffences = useCase(
+  'offences',
+  offencesInput,
+  () => undefined,
+  async (_deps, _caller, { ruleset }): Outcome<PenaltyRules> => ok(getPenaltyRules(ruleset)),
+)
+
+const view = (
+  rules: PenaltyRulesKey,
+  { incident, ruling, shown }: RuledIncident,
+  scores: PerSeat<number> | null,
+): RulingPreviewView => {
+  const declared = shown?.declared
+  return {
+    ...incidentView({ rules, incident, shown: shown?.line ?? null }),
+    ruling: rulingView(ruling),
+    scores: scores && [...scores],
+    shownWin: declared
+      ? {
+          outcome: outside(declared.outcome),
+          shape: declared.shape && outside(declared.shape),
+          excessTiles: declared.excessTiles,
+          waits: formatTiles(declared.waits),
+          readyDiscards: formatTiles(declared.readyDiscards.map(({ discard }) => discard)),
+          reason: falseWinReason(declared),
+          otherwise: shown.proposal.otherwise,
+          note: shown.proposal.note,
+        }
+      : null,
+  }
+}
+
+const anywhere = (input: PreviewRulingInput, rules: PenaltyRulesKey): Result<RulingPreviewView, AppError> => {
+  const ruleset = rulesetWith(input.ruleset ?? 'mcr-wmo', input.switches)
+  if (!ruleset.ok) return ruleset
+  const bench = { rules: getPenaltyRules(rules), ruleset: ruleset.value, winds: plainWinds(input.roundWind ?? 'E') }
+  const ruled = ruleIncident({ ...input, hand: input.hand ?? 1 }, bench, () => 1)
+  return ruled.ok ? ok(view(rules, ruled.value, null)) : ruled
+}
+
+const atTable = async (
+  deps: Deps,
+  caller: Caller,
+  input: PreviewRulingInput,
+  ref: NonNullable<PreviewRulingInput['table']>,
+): Outcome<RulingPreviewView> => {
+  const tournament = await readableTournament(deps, caller, ref.tournament)
+  if (!tournament.ok) return tournament
+  const table = await getTable(deps, caller, ref)
+  if (!table.ok) return table
+  const { state } = table.value
+  if (!state) return err(fromRules({ code: 'TABLE_NOT_SEATED' }))
+  const { ruleset: key, policy } = tournament.value
+  const ruleset = rulesetWith(key, policy.switches)
+  if (!ruleset.ok) return ruleset
+  const situation = { policy, ruleset: ruleset.value }
+  const elsewhere = await rulingsElsewhere(deps, ref, input.offender)
+  const ruled = ruleAtTable(input, situation, state, elsewhere)
+  if (!ruled.ok) return ruled
+  const endOfDeal = ruled.value.ruling.handStatus === 'void' ? deps.now().toISOString() : null
+  const folded = apply(state, ruledEvent(ruled.value, input, policy.penaltyRules, endOfDeal), ruleset.value)
+  return folded.ok ? ok(view(policy.penaltyRules, ruled.value, folded.value.scores)) : err(fromRules(folded.error))
+}
+
+/** What would follow from an incident. Stores nothing; refuses what recording it would refuse. */
+export const previewRuling = useCase(
+  'previewRuling',
+  previewRulingInput,
+  (input) => input.table?.tournament,
+  async (deps, caller, input): Outcome<RulingPreviewView> => {
+    if (input.table) return atTable(deps, caller, input, input.table)
+    return anywhere(input, input.rules ?? 'mcr-wmo')
+  },
+)
