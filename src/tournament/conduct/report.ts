@@ -8,7 +8,7 @@ import { type Appeal, type ConductState, lastVersion, type RuledConduct } from '
 import { type Penalising, type Stamped, type TableRuling, tableRulings } from './history.ts'
 
 /** A table with the events that rulings are made of. */
-export interface RuledTable {
+export interface RulingsTable {
   readonly session: number
   readonly table: number
   readonly entrants: PerSeat<number>
@@ -104,7 +104,7 @@ const undoneAtTable = ({ amendments, revoked }: TableRuling, version: number): R
   return revoked && { ...stampOf(revoked), how: 'REVOKED', reason: revoked.event.reason }
 }
 
-const linesAtTable = ({ session, table, entrants, closedAt, events }: RuledTable): readonly Unappealed[] =>
+const linesAtTable = ({ session, table, entrants, closedAt, events }: RulingsTable): readonly Unappealed[] =>
   tableRulings(events).flatMap((ruling) =>
     ruling.versions.map((version, index) => ({
       ...saidAtTable(version.event, entrants),
@@ -156,7 +156,7 @@ export interface RulingsReport {
 
 /** Puts together what tables and the conduct of entrants know of rulings (dossier F "linked, never an edit"). */
 export const reportRulings = (
-  tables: readonly RuledTable[],
+  tables: readonly RulingsTable[],
   conduct: ConductState,
   conductEvents: readonly Stamped<ConductEvent>[],
 ): RulingsReport => {
