@@ -4,7 +4,7 @@ import { fromRules } from '../contract/refusals.ts'
 import type { IncidentInput } from '../contract/ruling-inputs.ts'
 import { fromOffence } from '../contract/ruling-refusals.ts'
 import { formatHandLine, parseHandFacts } from '../rules/handline.ts'
-import { bestWin } from '../rules/offences/best-wins.ts'
+import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
 import { classifyWin, type DeclaredWin } from '../rules/offences/false-win.ts'
 import type { Answers, Incident, OffenceCode, Ruling } from '../rules/offences/offence.ts'
 import { type Proposal, proposeOffence } from '../rules/offences/proposal.ts'
@@ -65,13 +65,17 @@ const readHands = (
   { ruleset, winds }: Bench,
 ): Result<PerSeat<number | null>, AppError> => {
   const best: [number | null, number | null, number | null, number | null] = [null, null, null, null]
+  const worth = worthBy(
+    (hand) => ruleset.judge(hand),
+    ({ points }) => points,
+  )
   for (const { seat, melds, closed, flowers } of hands) {
     const seatWind = winds.winds[seat]
     // Any tile will do where a winning tile belongs: only the hand that waits for one is looked at.
     const rest = { win: '1m', how: 'D', seatWind, roundWind: winds.roundWind, flags: '-', flowers }
     const facts = parseHandFacts({ melds, closed, ...rest })
     if (!facts.ok) return err(handError(facts.error))
-    const found = bestWin((hand) => ruleset.judge(hand), facts.value)
+    const found = bestWin(worth, facts.value)
     if (!found.ok) return err(handError(found.error))
     best[seat] = found.value?.points ?? null
   }
