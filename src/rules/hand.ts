@@ -96,9 +96,8 @@ export const handError = (code: HandErrorCode, field: HandError['field'], messag
  * four of a kind, at most eight flowers, and circumstances the tiles do not contradict (dossier D9).
  */
 export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
-  const { melds, concealed, win, selfDrawn } = facts
-  const ninthFlower = ninthFlowerError(facts)
-  if (ninthFlower) return err(ninthFlower)
+  const { melds, concealed, win, selfDrawn, flowers } = facts
+  if (flowers > 8) return err(handError('FLOWERS', 'flowers', `there are eight flowers, not ${flowers}`))
   const wanted = 13 - 3 * melds.length
   if (melds.length > 4 || concealed.length !== wanted) {
     const message =
@@ -133,10 +132,6 @@ export const checkHand = (facts: HandFacts): Result<Hand, HandError> => {
 /** Tiles too many for a win, negative when too few; a kong counts three (dossier C10 #12). */
 export const excessTiles = ({ melds, concealed }: Pick<HandFacts, 'melds' | 'concealed'>): number =>
   concealed.length + 3 * melds.length - 13
-
-/** There are eight flowers (dossier D9). */
-export const ninthFlowerError = ({ flowers }: Pick<HandFacts, 'flowers'>): HandError | undefined =>
-  flowers > 8 ? handError('FLOWERS', 'flowers', `there are eight flowers, not ${flowers}`) : undefined
 
 /** There are four copies of a tile, however many tiles are held (dossier D9). */
 export const fifthCopyError = ({

@@ -1,12 +1,4 @@
-import {
-  checkHand,
-  excessTiles,
-  fifthCopyError,
-  type Hand,
-  type HandError,
-  type HandFacts,
-  ninthFlowerError,
-} from '../hand.ts'
+import { excessTiles, fifthCopyError, type Hand, type HandError, type HandFacts } from '../hand.ts'
 import { type HandParts, parseHandFacts } from '../handline.ts'
 import { err, ok, type Result } from '../result.ts'
 import type { Verdict } from '../ruleset.ts'
@@ -33,46 +25,50 @@ export interface DeclaredWin<V extends Judged = Judged> {
   readonly readyDiscards: readonly ReadyDiscard[]
 }
 
-/**
- * Whether the tiles of a declared win are one under a ruleset's `judge`, and how far from one they are if not (dossier C10
- * #3-5, #12, E4). A wrong number of tiles is an answer; tiles that cannot be stay errors.
- */
-export const declaredWin = <V extends Judged>(
-  judge: (hand: Hand) => V,
-  parts: HandParts,
-): Result<DeclaredWin<V>, HandError> => {
-  const facts = parseHandFacts(parts)
-  return facts.ok ? classifyWin(judge, facts.value) : facts
+/** How a ruleset reads a hand and judges it. */
+export interface WinRules<P extends HandParts, V extends Judged, E extends { readonly code: string }> {
+  readonly parse: (parts: P) => Result<Hand, E>
+  readonly judge: (hand: Hand) => V
 }
 
-/** `declaredWin` of fields that are already read. */
-export const classifyWin = <V extends Judged>(
-  judge: (hand: Hand) => V,
-  facts: HandFacts,
-): Result<DeclaredWin<V>, HandError> => {
-  const { melds, concealed, win } = facts
-  const excess = excessTiles(facts)
-  if (excess !== 0) {
-    const impossible = ninthFlowerError(facts) ?? fifthCopyError(facts)
-    if (impossible) return err(impossible)
-    const unjudged = { shape: null, verdict: null, waits: [], readyDiscards: [] }
-    return ok({ outcome: 'tile-count', excessTiles: excess, win, ...unjudged })
-  }
-  const hand = checkHand(facts)
-  if (!hand.ok) return hand
-  const verdict = judge(hand.value)
+/**
+ * Whether what was declared is a win, and how far from one it is if not (dossier C10 #3-5, #12, E4). A wrong number of tiles is an
+ * answer; tiles that cannot be stay errors.
+ */
+export const declaredWin = <P extends HandParts, V extends Judged, E extends { readonly code: string }>(
+  { parse, judge }: WinRules<P, V, E>,
+  parts: P,
+): Result<DeclaredWin<V>, E | HandError> => {
+  const hand = parse(parts)
+  if (hand.ok) return ok(classifyWin(judge, hand.value))
+  if (hand.error.code !== 'TILE_COUNT') return hand
+  const facts = parseHandFacts(parts)
+  return facts.ok ? wrongCount(facts.value) : facts
+}
+
+const wrongCount = (facts: HandFacts): Result<DeclaredWin<never>, HandError> => {
+  const fifthCopy = fifthCopyError(facts)
+  if (fifthCopy) return err(fifthCopy)
+  const unjudged = { shape: null, verdict: null, waits: [], readyDiscards: [] }
+  return ok({ outcome: 'tile-count', excessTiles: excessTiles(facts), win: facts.win, ...unjudged })
+}
+
+/** `declaredWin` of a hand with the right number of tiles. */
+export const classifyWin = <V extends Judged>(judge: (hand: Hand) => V, hand: Hand): DeclaredWin<V> => {
+  const { melds, concealed, win } = hand
+  const verdict = judge(hand)
   const explained = {
-    waits: readyWaits(facts),
+    waits: readyWaits(hand),
     readyDiscards: readyDiscards({ melds, concealed: [...concealed, win] }),
   }
-  return ok({
+  return {
     outcome: verdict.winning ? (verdict.meetsMinimum ? 'wins' : 'below-minimum') : 'not-winning',
-    shape: verdict.winning ? 'wins' : missedShape(facts, explained),
+    shape: verdict.winning ? 'wins' : missedShape(hand, explained),
     excessTiles: 0,
     verdict,
     win,
     ...explained,
-  })
+  }
 }
 
 /** One exchange is measured from the 13 tiles, as being ready for another tile is: R98 asks how far the hand was from ready. */
