@@ -22,11 +22,11 @@ const yesNo = z.boolean().nullish()
 const points = between(0, 999_999)
 
 /** A list of domain values by their outside names. */
-const named = <T extends string>(values: readonly T[]) =>
+export const named = <T extends string>(values: readonly T[]) =>
   z.enum(values.map(outside) as unknown as [Outside<T>, ...Outside<T>[]]).transform((name) => inside(name) as T)
 
 /** What a referee answers; which questions there are says the offence. Null is an answer for `objectionBy` and `refereeFine` only. */
-const answers = z
+export const answers = z
   .strictObject({
     correctable: yesNo,
     restorable: yesNo,
