@@ -179,6 +179,7 @@ export const tableView = z
     totalsOnly: z.boolean().describe('Entered as totals because the hand sheet is missing.'),
     extraMinutes: z.int().describe("Minutes that this table plays on after the session's bell."),
     bellAt: instant.nullable().describe('When the time is up for this table; null like that of the session.'),
+    dead: z.array(seat).describe('Seats whose hand is dead in the hand being played.'),
     signed: z.array(seat).describe('The seats whose players agree with the sheet as it is.'),
     unconfirmed: z.array(z.int()).describe('Entries that no second person has confirmed, by seq.'),
   })

@@ -3,9 +3,9 @@ import { type AppError, appError } from '../contract/errors.ts'
 import { fromRules } from '../contract/refusals.ts'
 import type { IncidentInput } from '../contract/ruling-inputs.ts'
 import { fromOffence } from '../contract/ruling-refusals.ts'
-import { formatHandLine, parseHandFacts } from '../rules/handline.ts'
+import { formatHandLine, parseHand, parseHandFacts } from '../rules/handline.ts'
 import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
-import { classifyWin, type DeclaredWin } from '../rules/offences/false-win.ts'
+import { type DeclaredWin, declaredWin } from '../rules/offences/false-win.ts'
 import type { Answers, Incident, OffenceCode, Ruling } from '../rules/offences/offence.ts'
 import { type Proposal, proposeOffence } from '../rules/offences/proposal.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
@@ -41,7 +41,7 @@ const readShown = (
 ): Result<ShownWin | null, AppError> => {
   if (!shown) return ok(null)
   const { tiles, selfDrawn } = shown
-  const facts = parseHandFacts({
+  const parts = {
     melds: tiles.melds,
     closed: tiles.closed,
     win: tiles.winningTile,
@@ -50,9 +50,10 @@ const readShown = (
     roundWind: winds.roundWind,
     flags: flagLetters(tiles),
     flowers: tiles.flowers,
-  })
+  }
+  const facts = parseHandFacts(parts)
   if (!facts.ok) return err(handError(facts.error))
-  const declared = classifyWin((hand) => ruleset.judge(hand), facts.value)
+  const declared = declaredWin({ parse: parseHand, judge: (hand) => ruleset.judge(hand) }, parts)
   if (!declared.ok) return err(handError(declared.error))
   const proposal = proposeOffence(rules, declared.value)
   if (!proposal) return err(appError('NO_OFFENCE', 'The hand shown is a win; there is nothing to rule.'))

@@ -25,7 +25,7 @@ import type {
   TournamentRecord,
 } from '../../store/types.ts'
 import { unconfirmed } from '../../tournament/table/fold.ts'
-import { placementsOf } from '../../tournament/table/rulings.ts'
+import { deadIn, placementsOf } from '../../tournament/table/rulings.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
@@ -147,6 +147,9 @@ const toSeat = (seat: Seat, table: TableRecord, entrants: ReadonlyMap<number, En
   }
 }
 
+const deadSeats = (state: TableRecord['state']) =>
+  state?.next ? deadIn(state, state.next).map(({ seat }) => seatName(seat)) : []
+
 export const toTable = (
   table: TableRecord,
   session: SessionRecord,
@@ -163,6 +166,7 @@ export const toTable = (
   totalsOnly: table.state?.totals !== undefined,
   extraMinutes: table.state?.extraMinutes ?? 0,
   bellAt: bellText(session, table.state?.extraMinutes),
+  dead: deadSeats(table.state),
   signed: SEATS.filter((seat) => table.state?.signed[seat]).map(seatName),
   unconfirmed: table.state ? [...unconfirmed(table.state)] : [],
 })

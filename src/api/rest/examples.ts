@@ -100,6 +100,7 @@ export const table: TableView = {
   totalsOnly: false,
   extraMinutes: 0,
   bellAt: '2026-05-01T10:00:00.000Z',
+  dead: [],
   signed: [],
   unconfirmed: [2, 3, 4],
 }

@@ -1,18 +1,20 @@
 import type { HandView, TableSheetView } from '../../contract/views.ts'
+import { OFFENCE_NAMES } from '../../rules/offences/names.ts'
 import { SEATS } from '../../rules/ruleset.ts'
 import { type Html, html } from './html.ts'
 
 const WINDS = { EAST: 'East', SOUTH: 'South', WEST: 'West', NORTH: 'North' } as const
 type SeatView = TableSheetView['seats'][number]
 type SeatName = SeatView['seat']
+type RulingView = TableSheetView['rulings'][number]
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points))
 
 const nameAt = ({ seats }: TableSheetView, seat: SeatName | null): string =>
   seats.find((candidate) => candidate.seat === seat)?.entrant.name ?? ''
 
-const seatRow = ({ seat, wind, entrant, score }: SeatView): Html =>
-  html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}</td><td class="n">${score}</td></tr>
+const seatRow = (sheet: TableSheetView, { seat, wind, entrant, score }: SeatView): Html =>
+  html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${sheet.dead.includes(seat) ? ' (dead hand)' : ''}</td><td class="n">${score}</td></tr>
 `
 
 /** A count is shown where a fan counts more than once: Pung of Terminals or Honors ×2. */
@@ -40,12 +42,49 @@ ${sheet.hands.map((hand) => handRow(sheet, hand))}</tbody>
 </table>
 `
 
-const penaltyLine = (sheet: TableSheetView, { hand, payments, fines, reason }: TableSheetView['penalties'][number]) => {
-  const changes = SEATS.flatMap((seat) => {
-    const points = (payments[seat] ?? 0) + (fines[seat] ?? 0)
-    return points === 0 ? [] : [`${sheet.seats[seat]?.entrant.name} ${signed(points)}`]
+interface Moved {
+  readonly payments: readonly number[]
+  readonly fines: readonly number[]
+}
+
+/** Who gains and loses what; what leaves the game is said apart. */
+const changes = (sheet: TableSheetView, { payments, fines }: Moved): readonly string[] =>
+  SEATS.flatMap((seat) => {
+    const [paid = 0, fined = 0] = [payments[seat], fines[seat]]
+    const name = sheet.seats[seat]?.entrant.name
+    return [...(paid === 0 ? [] : [`${name} ${signed(paid)}`]), ...(fined === 0 ? [] : [`${name} fined ${-fined}`])]
   })
-  return html`<p><small>Penalty at hand ${hand}: ${reason} (${changes.join(', ')})</small></p>
+
+const inBrackets = (texts: readonly string[]): string => (texts.length === 0 ? '' : ` (${texts.join(', ')})`)
+
+const penaltyLine = (sheet: TableSheetView, penalty: TableSheetView['penalties'][number]): Html =>
+  html`<p><small>Penalty at hand ${penalty.hand}: ${penalty.reason}${inBrackets(changes(sheet, penalty))}</small></p>
+`
+
+const FOLLOWS = {
+  ALIVE: '',
+  DEAD: 'dead hand',
+  VOID: 'the deal is void',
+  ENDED: '',
+  WIN_STANDS: 'the win stands',
+} as const
+const PLACED = {
+  NONE: '',
+  FIXED_LAST: 'last place',
+  ZERO_TABLE_POINTS: 'no table points',
+  DISQUALIFIED: 'disqualified',
+} as const
+
+const rulingLine = (sheet: TableSheetView, { hand, offence, offender, ruling, departure }: RulingView): Html => {
+  const { en } = OFFENCE_NAMES[offence]
+  const effects = [
+    ruling.warning ? 'warning' : '',
+    FOLLOWS[ruling.handStatus],
+    PLACED[ruling.placement],
+    ...changes(sheet, ruling),
+  ].filter((text) => text !== '')
+  const where = hand === null ? '' : ` at hand ${hand}`
+  return html`<p><small>Ruling${where}: ${nameAt(sheet, offender)}, ${en}${inBrackets(effects)}${departure === null ? '' : `; ${departure}`}</small></p>
 `
 }
 
@@ -63,7 +102,7 @@ export const sheetPart = (sheet: TableSheetView): Html => html`<section id="tabl
 <table>
 <thead><tr><th>${sheet.next === null ? 'Seat' : 'Wind'}<th>Player<th class="n">Score</tr></thead>
 <tbody>
-${sheet.seats.map(seatRow)}</tbody>
+${sheet.seats.map((seat) => seatRow(sheet, seat))}</tbody>
 </table>
-${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}</section>
+${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
 `
