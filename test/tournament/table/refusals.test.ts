@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../src/tournament/table/events.ts'
 import type { TableError } from '../../../src/tournament/table/state.ts'
+import { ruled, ruledIn } from '../../gen/rulings.ts'
 import {
   closed,
   confirmed,
@@ -21,6 +22,11 @@ import {
 const allDrawn = Array.from({ length: 16 }, (_, index) => drawn(index + 1))
 /** The first hand as its winner's tiles were judged; under other winds or for more points it does not stand. */
 const judged = wonWith(table(seated()), 'eastPungs', 0, 1)
+
+const dead = ruledIn(1, 2, { handStatus: 'dead' })
+const winStands = ruledIn(1, 0, { handStatus: 'win-stands' }, 'HU_TILE_NOT_TAKEN')
+const counted = ruledIn(1, 0, { handStatus: 'win-stands', extra: { effectiveFan: 24 } }, 'MISCOUNT')
+const wallDown = (hand: number) => ruledIn(hand, 3, { handStatus: 'void' }, 'WALL_DAMAGE')
 
 /** A table that is not closed takes no reopening, which is a correction (corrections.test.ts). */
 type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' }>
@@ -47,6 +53,7 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
   TABLE_HAS_HANDS: [
     [[seated(), drawn(1), totals()], { hands: 1 }],
     [[seated(), penalty(), totals()], { hands: 0 }],
+    [[seated(), ruled(0, { fines: [-10, 0, 0, 0] }, 'LATE'), totals()], { hands: 0 }],
   ],
   TABLE_EMPTY: [[[seated(), closed], {}]],
   HAND_OUT_OF_RANGE: [
@@ -74,8 +81,12 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), won(1, { points: 1000 })], { points: 1000, max: 999 }],
     [[seated(), won(1, { points: 8.5 })], { points: 8.5, max: 999 }],
   ],
-  PAYMENTS_NOT_ZERO_SUM: [[[seated(), penalty({ payments: [10, 0, -30, 10] })], { sum: -10 }]],
+  PAYMENTS_NOT_ZERO_SUM: [
+    [[seated(), penalty({ payments: [10, 0, -30, 10] })], { sum: -10 }],
+    [[seated(), ruled(2, { payments: [10, 0, -30, 10] })], { sum: -10 }],
+  ],
   FINE_NOT_NEGATIVE: [
+    [[seated(), ruled(0, { fines: [5, 0, 0, 0] })], { fines: [5, 0, 0, 0] }],
     [[seated(), penalty({ fines: [5, 0, 0, 0] })], { fines: [5, 0, 0, 0] }],
     [[seated(), totals({ fines: [0, 0, 5, 0] })], { fines: [0, 0, 5, 0] }],
   ],
@@ -85,6 +96,31 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), drawn(1), penalty({ hand: 0 })], { hand: 0, last: 2 }],
     [[seated(), drawn(1), penalty({ hand: 1.5 })], { hand: 1.5, last: 2 }],
     [[seated(), ...allDrawn, penalty({ hand: 17 })], { hand: 17, last: 16 }],
+    [[seated(), drawn(1), ruledIn(3, 2)], { hand: 3, last: 2 }],
+    [[seated(), ruledIn(0, 2)], { hand: 0, last: 1 }],
+    [[seated(), ...allDrawn, ruledIn(17, 2)], { hand: 17, last: 16 }],
+    [[seated(), drawn(1), closed, ruledIn(2, 2)], { hand: 2, last: 1 }],
+  ],
+  DEAD_HAND: [
+    [[seated(), dead, won(1, { winner: 2 })], { seat: 2, seq: 2, offence: 'HU_NOT_WINNING' }],
+    [[seated(), won(1, { winner: 2 }), dead], { seat: 2, seq: 3, offence: 'HU_NOT_WINNING' }],
+    [[seated(), won(1, { winner: 2 }), closed, dead], { seat: 2, seq: 4, offence: 'HU_NOT_WINNING' }],
+  ],
+  WIN_STANDS: [
+    [[seated(), winStands, drawn(1)], { seq: 2, offence: 'HU_TILE_NOT_TAKEN' }],
+    [[seated(), drawn(1), winStands], { seq: 3, offence: 'HU_TILE_NOT_TAKEN' }],
+  ],
+  COUNT_WAS_RULED: [
+    [[seated(), counted, won(1, { winner: 0, points: 10 })], { seat: 0, seq: 2, points: 24 }],
+    [[seated(), counted, won(1, { winner: 2, points: 24 })], { seat: 0, seq: 2, points: 24 }],
+    [[seated(), won(1, { winner: 0, points: 10 }), counted], { seat: 0, seq: 3, points: 24 }],
+  ],
+  RULING_NEEDS_HAND: [[[seated(), ruled(2, { handStatus: 'void' }, 'WALL_DAMAGE')], { offence: 'WALL_DAMAGE' }]],
+  RULING_NOT_IN_PLAY: [
+    [[seated(), drawn(1), wallDown(1)], { hand: 1, next: 2 }],
+    [[seated(), ...allDrawn, wallDown(16)], { hand: 16, next: null }],
+    [[seated(), drawn(1), closed, wallDown(1)], { hand: 1, next: null }],
+    [[seated(), { ...wallDown(1), completedAt: null }], { hand: 1, next: 1 }],
   ],
   TOTALS_DO_NOT_BALANCE: [
     [[seated(), totals({ scores: [1, 0, 0, 0] })], { sum: 1, fines: 0 }],
@@ -95,6 +131,8 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), penalty({ payments: [0.5, -0.5, 0, 0] })], { max: 99_999 }],
     [[seated(), totals({ scores: [100_000, -100_000, 0, 0] })], { max: 99_999 }],
     [[seated(), penalty({ fines: [Number.NaN, 0, 0, 0] })], { max: 99_999 }],
+    [[seated(), ruled(1, { payments: [1_000_000, -1_000_000, 0, 0] })], { max: 999_999 }],
+    [[seated(), ruled(1, { fines: [0, -0.5, 0, 0] })], { max: 999_999 }],
   ],
   MINUTES_OUT_OF_RANGE: [
     [[seated(), time(0)], { minutes: 0, max: 180 }],
