@@ -1,7 +1,7 @@
 import { eachCombination, type Relation } from '../../combinations.ts'
 import { climbs, identical, oneRank, oneSuit, threeSuits } from '../../patterns.ts'
 import { isSuited, type Tile } from '../../tiles.ts'
-import type { FanKey } from './fans.ts'
+import { type FanKey, HYBRID_FANS } from './fans.ts'
 
 /** Fan of several chows, by their lowest tiles; the definitions are R98's (dossier C1, D3). */
 const CHOWS: readonly Relation<FanKey>[] = [
@@ -33,12 +33,16 @@ const isWithin = (fans: readonly FanKey[], more: readonly FanKey[]): boolean => 
   })
 }
 
-/** The choices to which nothing can be added, each once. */
+/** A choice with all that its fan contain. */
+const contained = (fans: readonly FanKey[]): FanKey[] =>
+  fans.flatMap((fan) => [fan, ...HYBRID_FANS.find(({ key }) => key === fan)!.excludes])
+
+/** The choices that no other contains, each once. */
 const choicesOf = (relations: readonly Relation<FanKey>[], tiles: readonly Tile[]): FanKey[][] => {
   const choices = new Map<string, FanKey[]>()
   eachCombination(relations, tiles, (fans) => choices.set(fans.join(), [...fans]))
   const all = [...choices.values()]
-  return all.filter((fans) => !all.some((more) => more.length > fans.length && isWithin(fans, more)))
+  return all.filter((fans) => !all.some((more) => more !== fans && isWithin(fans, contained(more))))
 }
 
 /** Choices worked out so far, by the sets' tiles; there are as many as there are choices of four sets. */

@@ -89,7 +89,7 @@ export const CONDITIONS: Readonly<Record<FanKey, Condition>> = {
   自摸: ({ hand }) => hand.selfDrawn,
   一般高: combined('一般高'),
   混求人: ({ whole, hand }, { mixedMeldedAllowsConcealedKong }) =>
-    (mixedMeldedAllowsConcealedKong ? hand.melds.length : whole.openMelds) === 4,
+    whole.openMelds === 4 || (mixedMeldedAllowsConcealedKong && hand.melds.length === 4 && !whole.concealed),
   推不倒: everyTile(isReversible),
   组合龙: ({ reading }) => reading.knitted.length > 0,
   三色三节高: combined('三色三节高'),

@@ -3,10 +3,10 @@ import { type Reading, readingsOf } from '../../readings.ts'
 import type { Tile } from '../../tiles.ts'
 import { combinationsOf } from './combined.ts'
 import { CONDITIONS } from './conditions.ts'
-import { concealedPungsOf, exposedPungs, type Facts, type Whole, wholeOf } from './facts.ts'
-import { type FanKey, FLOWER, HYBRID_FANS, type HybridFan } from './fans.ts'
-import { fuOf } from './fu.ts'
-import { type HybridSwitches, switchedExclusions } from './switches.ts'
+import { concealedPungsOf, exposedPungs, type Facts, wholeOf } from './facts.ts'
+import { type FanKey, FLOWER, type HybridFan } from './fans.ts'
+import { fuOf, SKY_ORPHANS_FU } from './fu.ts'
+import type { HybridSwitches } from './switches.ts'
 
 /** A line of a fan list. */
 export interface CountedHybridFan {
@@ -17,38 +17,29 @@ export interface CountedHybridFan {
 }
 
 /** A hand counted in one way. */
-export interface Count {
-  /** In the order of the fan table. */
-  readonly list: readonly CountedHybridFan[]
+export interface Counting {
+  /** How often each row of the fan table counts. */
+  readonly times: Uint8Array
+  readonly isConcealed: boolean
   readonly halfFans: number
   readonly halfFansWithoutFlowers: number
   readonly fu: number
+  /** Fu in 青天井. */
+  readonly skyFu: number
 }
 
-/** `花龙x2 花牌x0.5`: each fan with what it contributes. */
-export const fanListText = (list: readonly CountedHybridFan[]): string =>
-  list.map(({ fan, halfFans }) => `${fan}x${fanText(halfFans)}`).join(' ')
-
-/** Half fan as fan: `2`, `0.5`. */
-export const fanText = (halfFans: number): string => `${Math.floor(halfFans / 2)}${halfFans % 2 === 0 ? '' : '.5'}`
-
-/** The fan table with a tournament's switches applied. */
-export const resolveHybridFans = (switches: HybridSwitches): readonly HybridFan[] => {
-  const switched = switchedExclusions(switches)
-  return HYBRID_FANS.map((row) => ({
-    ...row,
-    excludes: [...row.excludes, ...switched.filter(({ fan }) => fan === row.key).flatMap(({ excludes }) => excludes)],
-  }))
+const tilesOf = (reading: Reading, kind: 'chow' | 'pung'): Tile[] => {
+  const tiles: Tile[] = []
+  for (const set of reading.sets) if (set.kind === kind) tiles.push(set.tile)
+  return tiles.sort((a, b) => a - b)
 }
-
-const ascending = (tiles: Tile[]): Tile[] => tiles.sort((a, b) => a - b)
-
-const tilesOf = (reading: Reading, kind: 'chow' | 'pung'): Tile[] =>
-  ascending(reading.sets.filter((set) => set.kind === kind).map(({ tile }) => tile))
 
 /** Every reading of a hand, with each pung its discard may have completed and each way to combine its sets. */
-const factsOf = (hand: Hand, whole: Whole, { pungByDiscardExposed }: HybridSwitches): Facts[] =>
-  readingsOf({ melds: hand.melds, closed: [...hand.concealed, hand.win] }).flatMap((reading) => {
+const factsOf = (hand: Hand, { pungByDiscardExposed }: HybridSwitches): Facts[] => {
+  const readings = readingsOf({ melds: hand.melds, closed: [...hand.concealed, hand.win] })
+  if (readings.length === 0) return []
+  const whole = wholeOf(hand)
+  return readings.flatMap((reading) => {
     const chows = tilesOf(reading, 'chow')
     const pungs = tilesOf(reading, 'pung')
     return (pungByDiscardExposed ? exposedPungs(hand, reading) : [null]).flatMap((exposedPung) => {
@@ -58,32 +49,52 @@ const factsOf = (hand: Hand, whole: Whole, { pungByDiscardExposed }: HybridSwitc
       )
     })
   })
+}
 
-/** Counts hands by one table of fan and its switches. */
-export const createCounter = (switches: HybridSwitches): ((hand: Hand) => Count[]) => {
-  const rows = resolveHybridFans(switches)
-  const conditions = rows.map(({ key }) => CONDITIONS[key]!)
-  const excluded = rows.map(({ excludes }) => excludes.map((fan) => rows.findIndex(({ key }) => key === fan)))
+/** Counts hands by one fan table and its switches. */
+export class Counter {
+  private readonly rows: readonly HybridFan[]
+  private readonly switches: HybridSwitches
+  private readonly conditions
+  private readonly excluded: readonly (readonly number[])[]
+  private readonly flower: number
 
-  const list = (facts: Facts): CountedHybridFan[] => {
-    const times = conditions.map((test) => Number(test(facts, switches)))
-    const counts = [...times]
-    times.forEach((count, i) => {
-      if (count > 0) for (const other of excluded[i]!) counts[other] = 0
+  constructor(rows: readonly HybridFan[], switches: HybridSwitches) {
+    const numberOf = (fan: FanKey): number => rows.findIndex(({ key }) => key === fan)
+    this.rows = rows
+    this.switches = switches
+    this.conditions = rows.map(({ key }) => CONDITIONS[key]!)
+    this.excluded = rows.map(({ excludes }) => excludes.map(numberOf))
+    this.flower = numberOf(FLOWER)
+  }
+
+  /** Every way to count a hand; none when its tiles are no winning shape. */
+  countings(hand: Hand): Counting[] {
+    return factsOf(hand, this.switches).map((facts) => this.count(facts))
+  }
+
+  listOf({ times, isConcealed }: Counting): CountedHybridFan[] {
+    return this.rows.flatMap((row, i) => {
+      const count = times[i]!
+      return count > 0 ? [{ fan: row.key, count, halfFans: count * (isConcealed ? row.value : row.open) }] : []
     })
-    return rows.flatMap(({ key, value, open }, i) =>
-      counts[i]! > 0
-        ? [{ fan: key, count: counts[i]!, halfFans: counts[i]! * (facts.whole.concealed ? value : open) }]
-        : [],
-    )
   }
 
-  const count = (facts: Facts): Count => {
-    const fans = list(facts)
-    const halfFans = fans.reduce((sum, line) => sum + line.halfFans, 0)
-    const flowers = fans.find(({ fan }) => fan === FLOWER)?.halfFans ?? 0
-    return { list: fans, halfFans, halfFansWithoutFlowers: halfFans - flowers, fu: fuOf(facts, switches) }
+  private count(facts: Facts): Counting {
+    const { rows, switches, conditions, excluded } = this
+    const isConcealed = facts.whole.concealed
+    const times = new Uint8Array(rows.length)
+    const present: number[] = []
+    for (let i = 0; i < rows.length; i++) {
+      times[i] = Number(conditions[i]!(facts, switches))
+      if (times[i]! > 0) present.push(i)
+    }
+    for (const fan of present) for (const other of excluded[fan]!) times[other] = 0
+    let halfFans = 0
+    for (const fan of present) halfFans += times[fan]! * (isConcealed ? rows[fan]!.value : rows[fan]!.open)
+    const flowers = times[this.flower]! * rows[this.flower]!.value
+    const fu = fuOf(facts, switches)
+    const skyFu = facts.reading.form === 'thirteenOrphans' ? fu + SKY_ORPHANS_FU : fu
+    return { times, isConcealed, halfFans, halfFansWithoutFlowers: halfFans - flowers, fu, skyFu }
   }
-
-  return (hand) => factsOf(hand, wholeOf(hand), switches).map(count)
 }

@@ -37,10 +37,10 @@ export const FAN_SWITCHES = [
   },
   {
     key: 'humanHandKeepsRiichi',
-    about: '双立直 counts beside 人和',
+    about: '立直 and 双立直 count beside 人和',
     values: [false, true],
     clause: 'C3 人和',
-    exclusions: [exclusion(false, '人和', '双立直')],
+    exclusions: [exclusion(false, '人和', '立直', '双立直')],
   },
   {
     key: 'humanHandWithIppatsu',
@@ -142,10 +142,10 @@ export const FAN_SWITCHES = [
   },
   {
     key: 'fourKongsConcealedPungs',
-    about: '三暗刻 and 四暗刻 count beside 四杠',
+    about: '三暗刻 and 四暗刻 count beside 四杠, 三暗刻 beside 三杠',
     values: [true, false],
-    clause: 'R98 #5',
-    exclusions: [exclusion(false, '四杠', '三暗刻', '四暗刻')],
+    clause: 'R98 #5, #17',
+    exclusions: [exclusion(false, '四杠', '三暗刻', '四暗刻'), exclusion(false, '三杠', '三暗刻')],
   },
   {
     key: 'nineGatesPureStraight',

@@ -15,7 +15,7 @@ const FU = {
   valuePair: 2,
   terminalPair: 1,
   four: 8,
-  /** Seven pairs, 全不靠, 七星不靠, 十三幺. */
+  /** Seven pairs, 全不靠 and 七星不靠; 十三幺 in 青天井 only. */
   specialForm: 30,
 } as const
 
@@ -56,16 +56,17 @@ const sevenPairsFu = (facts: Facts, switches: HybridSwitches): number => {
 const orphanPair = ({ hand: { concealed, win } }: Facts): Tile =>
   [...concealed, win].find((tile, at, all) => all.indexOf(tile) !== at)!
 
+/** What 十三幺 adds in 青天井; elsewhere its fu are never used (dossier C5). */
+export const SKY_ORPHANS_FU = FU.specialForm
+
 /** Fu of a reading before half fan are converted (dossier C5). */
 export const fuOf = (facts: Facts, switches: HybridSwitches): number => {
   const { form, pair } = facts.reading
   switch (form) {
     case 'singles':
       return FU.base + FU.specialForm
-    case 'thirteenOrphans': {
-      const pairs = switches.thirteenOrphansPairFu ? pairFu(orphanPair(facts), facts, switches) : 0
-      return FU.base + FU.specialForm + pairs
-    }
+    case 'thirteenOrphans':
+      return FU.base + (switches.thirteenOrphansPairFu ? pairFu(orphanPair(facts), facts, switches) : 0)
     case 'sevenPairs':
       return FU.base + FU.specialForm + sevenPairsFu(facts, switches)
     default: {

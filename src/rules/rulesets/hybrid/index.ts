@@ -1,93 +1,86 @@
 import type { Hand } from '../../hand.ts'
 import { ok, type Result } from '../../result.ts'
 import type { SwitchOverrides } from '../../ruleset.ts'
-import { type Count, type CountedHybridFan, createCounter, fanListText } from './count.ts'
+import { Counter } from './count.ts'
 import { type HybridHandError, type HybridHandParts, parseHybridHand, parseHybridHandLine } from './declared.ts'
-import { basePoints, convertHalfFan, type FanAndFu, literalSkyPoints, uncappedSkyPoints } from './points.ts'
-import { type HybridSwitchError, parseHybridSwitches } from './switches.ts'
-
-/** What the hybrid rules say of a hand. Fan are in halves, so that they are whole numbers. */
-export interface HybridVerdict<Points extends number | bigint = number> {
-  /** A legal winning shape. When false, everything else is empty. */
-  readonly winning: boolean
-  /** One fan without flowers (dossier C4); two half fan are enough. */
-  readonly meetsMinimum: boolean
-  /** In the order of the fan table. */
-  readonly list: readonly CountedHybridFan[]
-  readonly halfFans: number
-  readonly halfFansWithoutFlowers: number
-  readonly fu: number
-  /** Fan and fu after the half-fan conversion (dossier C6 item 1). */
-  readonly effective: FanAndFu
-  readonly base: Points
-  /** How many countings share the base; of more than one the order of C12 "Choice of reading" chose. */
-  readonly tied: number
-}
+import type { HybridFan } from './fans.ts'
+import { basePoints, literalSkyPoints, uncappedSkyPoints } from './points.ts'
+import { resolveHybridFans } from './rows.ts'
+import {
+  type HybridDraw,
+  type HybridDrawSettlement,
+  type HybridSettlement,
+  type HybridWin,
+  settleHybrid,
+  settleHybridDraw,
+} from './settle.ts'
+import { type HybridSwitchError, type HybridSwitches, parseHybridSwitches } from './switches.ts'
+import { chooseCounting, type HybridVerdict, notWinning } from './verdict.ts'
 
 /** The hybrid rules (dossier C) with a tournament's switches (C12). */
 export interface Hybrid {
+  readonly key: 'hybrid'
+  /** Changes whenever a verdict may change. */
+  readonly version: string
+  readonly fans: readonly HybridFan[]
+  readonly switches: HybridSwitches
   /** A hand from its fields, or why it cannot be. */
   readonly parseHand: (parts: HybridHandParts) => Result<Hand, HybridHandError>
   /** A hand line with the optional ninth field. */
   readonly parseHandLine: (line: string) => Result<Hand, HybridHandError>
   readonly judge: (hand: Hand) => HybridVerdict
-  /** The same in 青天井, whose points pass what a number holds exactly (dossier C9). */
-  readonly judgeSky: (hand: Hand, mode: 'literal' | 'uncapped') => HybridVerdict<bigint>
+  /** 青天井 as written and without a ceiling; its points pass what a number holds exactly (dossier C9). */
+  readonly judgeSky: (hand: Hand) => SkyVerdicts
+  /** Payments of a win (dossier C7). */
+  readonly settle: (win: HybridWin) => HybridSettlement
+  /** Payments of a draw (dossier C8). */
+  readonly settleDraw: (draw: HybridDraw) => HybridDrawSettlement
 }
 
-const MINIMUM_HALF_FANS = 2
+export interface SkyVerdicts {
+  readonly literal: HybridVerdict<bigint>
+  readonly uncapped: HybridVerdict<bigint>
+}
 
+const VERSION = 'hybrid-1'
+
+/** The hybrid ruleset; refuses an unknown switch or value. */
 export const createHybrid = (overrides: SwitchOverrides = {}): Result<Hybrid, HybridSwitchError> => {
   const parsed = parseHybridSwitches(overrides)
   if (!parsed.ok) return parsed
   const switches = parsed.value
-  const count = createCounter(switches)
+  const fans = resolveHybridFans(switches)
+  const counter = new Counter(fans, switches)
+  const judge = (hand: Hand): HybridVerdict =>
+    chooseCounting(
+      counter,
+      counter.countings(hand),
+      ({ fu }) => fu,
+      (effective) => basePoints(effective, switches),
+    ) ?? notWinning(0)
+  const judgeSky = (hand: Hand): SkyVerdicts => {
+    const countings = counter.countings(hand)
+    return {
+      literal: chooseCounting(counter, countings, ({ skyFu }) => skyFu, literalSkyPoints) ?? notWinning(0n),
+      uncapped:
+        chooseCounting(
+          counter,
+          countings,
+          ({ skyFu }) => skyFu,
+          (effective) => uncappedSkyPoints(effective, switches),
+        ) ?? notWinning(0n),
+    }
+  }
   return ok({
+    key: 'hybrid',
+    version: VERSION,
+    fans,
+    switches,
     parseHand: (parts) => parseHybridHand(parts, switches),
     parseHandLine: (line) => parseHybridHandLine(line, switches),
-    judge: (hand) => choose(count(hand), (effective) => basePoints(effective, switches), 0),
-    judgeSky: (hand, mode) =>
-      mode === 'literal'
-        ? choose(count(hand), literalSkyPoints, 0n)
-        : choose(count(hand), (effective) => uncappedSkyPoints(effective, switches), 0n),
+    judge,
+    judgeSky,
+    settle: settleHybrid,
+    settleDraw: (draw) => settleHybridDraw(draw, switches),
   })
-}
-
-/**
- * Of all ways to count a hand the one of highest base, then fan, then fu, then of the smallest fan-list text; one that
- * reaches the minimum before all that do not (dossier C12 "Choice of reading").
- */
-const choose = <Points extends number | bigint>(
-  counts: readonly Count[],
-  pointsOf: (effective: FanAndFu) => Points,
-  nothing: Points,
-): HybridVerdict<Points> => {
-  const reaching = counts.filter((count) => count.halfFansWithoutFlowers >= MINIMUM_HALF_FANS)
-  const meetsMinimum = reaching.length > 0
-  const [best, ...others] = (meetsMinimum ? reaching : counts)
-    .map((count) => {
-      const effective = convertHalfFan(count)
-      return { ...count, effective, base: pointsOf(effective), text: fanListText(count.list) }
-    })
-    .sort((a, b) => compare(b.base, a.base) || b.halfFans - a.halfFans || b.fu - a.fu || compare(a.text, b.text))
-  if (!best) return { ...NOT_WINNING, base: nothing }
-  const { text: _, ...verdict } = best
-  const tied = new Set(
-    [best, ...others].filter(({ base }) => base === best.base).map(({ text, fu }) => `${text} ${fu}`),
-  )
-  return { winning: true, meetsMinimum, ...verdict, tied: tied.size }
-}
-
-const compare = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const NOT_WINNING: HybridVerdict = {
-  winning: false,
-  meetsMinimum: false,
-  list: [],
-  halfFans: 0,
-  halfFansWithoutFlowers: 0,
-  fu: 0,
-  effective: { halfFans: 0, fu: 0 },
-  base: 0,
-  tied: 0,
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../result.ts'
 import type { SwitchOverrides } from '../../ruleset.ts'
-import { FAN_SWITCHES, type SwitchedExclusion } from './fan-switches.ts'
+import { FAN_SWITCHES } from './fan-switches.ts'
 
 /**
  * What the source leaves open (dossier C11, C12): the values allowed, the default first, and where it comes from. What a
@@ -14,12 +14,6 @@ export const HYBRID_SWITCHES = [
     clause: 'C6 item 3, C11',
   },
   { key: 'roundBase', about: 'Base points to the hundred: nearest, or up', values: ['nearest', 'ceil'], clause: 'C6' },
-  {
-    key: 'skyMode',
-    about: '青天井: off, fan × fu (literal), or 番分 × fu with 番分 doubling for ever (uncapped)',
-    values: ['off', 'literal', 'uncapped'],
-    clause: 'C9',
-  },
   { key: 'houseFans', about: '全归一 and 花一色 as C11 suggests', values: ['off', 'suggested'], clause: 'C3, C11' },
   ...FAN_SWITCHES,
   {
@@ -149,9 +143,3 @@ export const parseHybridSwitches = (overrides: SwitchOverrides = {}): Result<Hyb
   }
   return ok(Object.fromEntries(values) as unknown as HybridSwitches)
 }
-
-/** What the switches' values exclude besides the fan table. */
-export const switchedExclusions = (switches: HybridSwitches): SwitchedExclusion[] =>
-  HYBRID_SWITCHES.flatMap((row): readonly SwitchedExclusion[] =>
-    'exclusions' in row ? row.exclusions.filter(({ when }) => when === switches[row.key]) : [],
-  )
