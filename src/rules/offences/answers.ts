@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
-import type { Incident, OffenceError, Question } from './offence.ts'
+import type { Answers, Incident, OffenceError, Question } from './offence.ts'
 
 type Answered = Pick<Incident, 'answers' | 'intent' | 'offender'>
 
@@ -35,8 +35,8 @@ const isAnswer = (value: unknown, { answer }: Question, { offender }: Answered):
 
 /** The questions that the answers so far lead to, in the order of asking. */
 export const questionsDue = (questions: readonly Question[], { answers }: Pick<Incident, 'answers'>): Question[] =>
-  questions.filter(({ onlyIf }) =>
-    Object.entries(onlyIf ?? {}).every(([key, value]) => new Map(Object.entries(answers)).get(key) === value),
+  questions.filter(({ onlyIf = {} }) =>
+    (Object.keys(onlyIf) as (keyof Answers)[]).every((key) => answers[key] === onlyIf[key]),
   )
 
 /** Why the answers do not do: the first question that is open or answered wrong, or an answer that nothing asked for. */

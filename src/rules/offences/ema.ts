@@ -1,5 +1,5 @@
 import type { Counter } from './offence.ts'
-import { ASK } from './questions.ts'
+import { ASK, onlyIf } from './questions.ts'
 import { type Body, type Case, OUR_OFFENCE, SILENT_ON_HAND } from './table.ts'
 
 const E4 = 'EMA09, dossier E4'
@@ -8,6 +8,13 @@ const E4 = 'EMA09, dossier E4'
 const FALSE_CLAIM: readonly [Case, Case] = [
   { when: { afterDiscard: true }, hand: 'dead' },
   { fine: 'ladder', hand: 'alive', obligations: ['CORRECT_MELD', 'DISCARD_EXPOSED'] },
+]
+
+/** Noticed in play, or before the tiles were shown, the hand is dead; shown as a win, it is a false one of wrong count. */
+const TILE_QUESTIONS = [ASK.declaredWin, onlyIf(ASK.tilesShown, { declaredWin: true })]
+const WRONG_COUNT: readonly [Case, Case] = [
+  { when: { declaredWin: true, tilesShown: true }, pays: { each: 20 }, hand: 'dead' },
+  { hand: 'dead' },
 ]
 
 /** Obstruction is counted over the whole event, of whatever kind. */
@@ -64,7 +71,7 @@ export const ema: Body = {
     {
       code: 'LEAVE_SEAT',
       clause: E4,
-      questions: [ASK.fineOrDead],
+      questions: [ASK.fineForObstruction],
       cases: [asStalling(REPEATED), asStalling(FINED), asStalling(HAND_TAKEN)],
     },
     { code: 'FALSE_CHOW', clause: E4, questions: [ASK.afterDiscard], cases: FALSE_CLAIM },
@@ -146,8 +153,8 @@ export const ema: Body = {
     { code: 'HU_PROCEDURE', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
     { code: 'HU_TILE_NOT_TAKEN', clause: E4, questions: [], cases: [{ fine: 10, hand: 'win-stands' }] },
     { code: 'COUNT_WITH_HAND', clause: 'EMA10 2.8.3, dossier E2', questions: [], cases: [{ hand: 'dead' }] },
-    { code: 'TILE_COUNT_OVER', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
-    { code: 'TILE_COUNT_UNDER', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
+    { code: 'TILE_COUNT_OVER', clause: E4, questions: TILE_QUESTIONS, cases: WRONG_COUNT },
+    { code: 'TILE_COUNT_UNDER', clause: E4, questions: TILE_QUESTIONS, cases: WRONG_COUNT },
     {
       code: 'WRONG_DRAW',
       clause: E4,
@@ -225,11 +232,11 @@ export const ema: Body = {
       questions: [],
       cases: [{ fine: 'ladder', hand: 'alive', assumed: { handStatus: 'left to the referee' } }],
     },
-    { code: 'STALLING', clause: E4, questions: [ASK.fineOrDead], cases: [REPEATED, FINED, HAND_TAKEN] },
+    { code: 'STALLING', clause: E4, questions: [ASK.fineForObstruction], cases: [REPEATED, FINED, HAND_TAKEN] },
     {
       code: 'DISTURBANCE',
       clause: E4,
-      questions: [ASK.fineOrDead],
+      questions: [ASK.fineForObstruction],
       cases: [asStalling(REPEATED), asStalling(FINED), asStalling(HAND_TAKEN)],
     },
     {

@@ -1,9 +1,14 @@
-import { ASK } from './questions.ts'
-import { type Body, OUR_OFFENCE, SILENT_ON_HAND, WARNING } from './table.ts'
+import { ASK, onlyIf } from './questions.ts'
+import { type Body, type Case, OUR_OFFENCE, SILENT_ON_HAND, WARNING } from './table.ts'
 
 const E4 = 'R98, dossier E4'
 const AS_EMA = { code: OUR_OFFENCE, fines: 'as in the EMA overview', ...SILENT_ON_HAND } as const
-const UMPIRE = { code: OUR_OFFENCE, fines: 'fines are at the umpire’s discretion', ...SILENT_ON_HAND } as const
+const UMPIRE = { code: OUR_OFFENCE, fines: "at the umpire's discretion, 5 to 60", ...SILENT_ON_HAND } as const
+
+const FINE_OR_WARNING: readonly [Case, Case] = [
+  { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive', assumed: UMPIRE },
+  { sanctions: WARNING, hand: 'alive', assumed: UMPIRE },
+]
 
 /** 中国麻将竞赛规则 of 1998 (dossier E3, E4). Each offence has a ladder of its own within one hand. */
 export const mcrCn: Body = {
@@ -36,10 +41,7 @@ export const mcrCn: Body = {
       code: 'LEAVE_SEAT',
       clause: 'R98, dossier E3',
       questions: [ASK.r98FineOrWarning],
-      cases: [
-        { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive', assumed: UMPIRE },
-        { sanctions: WARNING, hand: 'alive', assumed: UMPIRE },
-      ],
+      cases: FINE_OR_WARNING,
     },
     { code: 'FALSE_CHOW', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
     { code: 'FALSE_PUNG', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
@@ -49,7 +51,7 @@ export const mcrCn: Body = {
       code: 'EMPTY_CALL',
       clause: E4,
       questions: [],
-      cases: [{ fine: 'ladder', hand: 'alive', assumed: { extra: 'the source does not say whether the call binds' } }],
+      cases: [{ fine: 'ladder', hand: 'alive', assumed: { extra: 'not said whether the call binds' } }],
     },
     { code: 'LATE_CALL', clause: E4, questions: [], cases: [{ fine: 'ladder', hand: 'alive' }] },
     {
@@ -61,7 +63,7 @@ export const mcrCn: Body = {
     {
       code: 'HU_NOT_WINNING',
       clause: E4,
-      questions: [ASK.shape],
+      questions: [ASK.shape, onlyIf(ASK.intentOfFarHand, { shape: 'further' })],
       cases: [
         { when: { shape: ['ready-wrong-tile'] }, pays: { each: 10 }, hand: 'dead' },
         { when: { shape: ['one-from-ready'] }, pays: { each: 20 }, hand: 'dead' },
@@ -70,6 +72,12 @@ export const mcrCn: Body = {
           pays: { each: 20 },
           hand: 'dead',
           assumed: { payments: 'without the tile the hand was one from ready' },
+        },
+        {
+          when: { shape: ['further'], intent: ['accident', 'negligent'] },
+          pays: { each: 20 },
+          hand: 'dead',
+          assumed: { payments: 'not meant, so at most what the nearest shape costs' },
         },
         {
           when: { shape: ['further'] },
@@ -140,7 +148,7 @@ export const mcrCn: Body = {
           hand: 'alive',
           assumed: { payments: 'three shares of a false win, one to each', ...SILENT_ON_HAND },
         },
-        { fine: 'ladder', hand: 'alive', assumed: { fines: 'the source says only foul', ...SILENT_ON_HAND } },
+        { fine: 'ladder', hand: 'alive', assumed: { fines: 'said to be a foul, no more', ...SILENT_ON_HAND } },
       ],
     },
     { code: 'WALL_DAMAGE', clause: E4, questions: [], cases: [{ fine: 'ladder', hand: 'alive', assumed: AS_EMA }] },
@@ -169,25 +177,25 @@ export const mcrCn: Body = {
       questions: [ASK.r98FineOrDead],
       cases: [
         { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive' },
-        { hand: 'dead', assumed: { handStatus: 'the source leaves the choice to the umpire' } },
+        { hand: 'dead', assumed: { handStatus: "the umpire's choice" } },
       ],
     },
     {
       code: 'STALLING',
       clause: E4,
-      questions: [ASK.intent, ASK.r98FineOrWarning],
+      questions: [ASK.intent, ASK.r98FineForStalling],
       cases: [
-        {
-          when: { intent: ['deliberate'] },
-          placement: 'disqualified',
-          hand: 'dead',
-          assumed: { placement: 'disqualification is possible, not prescribed', ...SILENT_ON_HAND },
-        },
         {
           when: { refereeFine: 'given' },
           fine: 'refereeFine',
           hand: 'alive',
           assumed: { fines: UMPIRE.fines, ...SILENT_ON_HAND },
+        },
+        {
+          when: { intent: ['deliberate'] },
+          placement: 'disqualified',
+          hand: 'dead',
+          assumed: { placement: 'possible, not prescribed', ...SILENT_ON_HAND },
         },
         { sanctions: WARNING, hand: 'alive', assumed: { fines: UMPIRE.fines, ...SILENT_ON_HAND } },
       ],
@@ -196,10 +204,7 @@ export const mcrCn: Body = {
       code: 'DISTURBANCE',
       clause: 'R98, dossier E3',
       questions: [ASK.r98FineOrWarning],
-      cases: [
-        { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive', assumed: UMPIRE },
-        { sanctions: WARNING, hand: 'alive', assumed: UMPIRE },
-      ],
+      cases: FINE_OR_WARNING,
     },
     {
       code: 'CHEATING',

@@ -1,10 +1,21 @@
 import { ASK } from './questions.ts'
-import { type Body, OUR_OFFENCE, SILENT_ON_HAND, WARNING } from './table.ts'
+import { type Body, type Case, OUR_OFFENCE, SILENT_ON_HAND, WARNING } from './table.ts'
 
 const E4 = 'GB06, dossier E4'
-const NOT_LISTED = 'the source does not list this shape; a false win all the same'
+const NOT_LISTED = 'this shape is not listed; a false win all the same'
 const AS_TOUCHED = { code: OUR_OFFENCE, fines: 'as touching the wall', ...SILENT_ON_HAND } as const
-const UMPIRE = { code: OUR_OFFENCE, fines: 'fines are at the umpire’s discretion', ...SILENT_ON_HAND } as const
+const UMPIRE = { code: OUR_OFFENCE, fines: "at the umpire's discretion, 5 to 60", ...SILENT_ON_HAND } as const
+
+/** Noticed in play, the hand is dead; shown as a win, it is a false one of wrong count. */
+const WRONG_COUNT: readonly [Case, Case] = [
+  { when: { declaredWin: true }, pays: { each: 20 }, hand: 'dead' },
+  { hand: 'dead' },
+]
+
+const FINE_OR_WARNING: readonly [Case, Case] = [
+  { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive', assumed: UMPIRE },
+  { sanctions: WARNING, hand: 'alive', assumed: UMPIRE },
+]
 
 /** The WMO's Mahjong Competition Rules of 2006 (dossier E3, E4). Each offence has a ladder of its own within a round. */
 export const mcrWmo: Body = {
@@ -37,10 +48,7 @@ export const mcrWmo: Body = {
       code: 'LEAVE_SEAT',
       clause: 'GB06, dossier E3',
       questions: [ASK.fineOrWarning],
-      cases: [
-        { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive', assumed: UMPIRE },
-        { sanctions: WARNING, hand: 'alive', assumed: UMPIRE },
-      ],
+      cases: FINE_OR_WARNING,
     },
     { code: 'FALSE_CHOW', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
     { code: 'FALSE_PUNG', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
@@ -50,7 +58,7 @@ export const mcrWmo: Body = {
       code: 'EMPTY_CALL',
       clause: E4,
       questions: [],
-      cases: [{ fine: 'ladder', hand: 'alive', assumed: { extra: 'the source does not say whether the call binds' } }],
+      cases: [{ fine: 'ladder', hand: 'alive', assumed: { extra: 'not said whether the call binds' } }],
     },
     {
       code: 'DOUBLE_CALL',
@@ -95,10 +103,10 @@ export const mcrWmo: Body = {
       code: 'HU_TILE_NOT_TAKEN',
       clause: E4,
       questions: [],
-      cases: [{ pays: { each: 20 }, hand: 'dead', assumed: { payments: 'the source says only false win' } }],
+      cases: [{ pays: { each: 20 }, hand: 'dead', assumed: { payments: 'said to be a false win, no more' } }],
     },
-    { code: 'TILE_COUNT_OVER', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
-    { code: 'TILE_COUNT_UNDER', clause: E4, questions: [], cases: [{ hand: 'dead' }] },
+    { code: 'TILE_COUNT_OVER', clause: E4, questions: [ASK.declaredWin], cases: WRONG_COUNT },
+    { code: 'TILE_COUNT_UNDER', clause: E4, questions: [ASK.declaredWin], cases: WRONG_COUNT },
     {
       code: 'WRONG_DRAW',
       clause: E4,
@@ -202,10 +210,7 @@ export const mcrWmo: Body = {
       code: 'DISTURBANCE',
       clause: 'GB06, dossier E3',
       questions: [ASK.fineOrWarning],
-      cases: [
-        { when: { refereeFine: 'given' }, fine: 'refereeFine', hand: 'alive', assumed: UMPIRE },
-        { sanctions: WARNING, hand: 'alive', assumed: UMPIRE },
-      ],
+      cases: FINE_OR_WARNING,
     },
     {
       code: 'CHEATING',

@@ -16,7 +16,7 @@ const maybe = (question: Question): Question => ({ ...question, optional: true }
 export const onlyIf = (question: Question, answers: Answers): Question => ({ ...question, onlyIf: answers })
 
 const MINUTES_A_DAY = 1440
-const MOST_TILES = 20
+const MOST_TILES = 13
 const MOST_POINTS = 9999
 
 const fine = (min: number, max: number, otherwise: readonly [string, string, string]): Question =>
@@ -34,7 +34,19 @@ const fine = (min: number, max: number, otherwise: readonly [string, string, str
 const R98_FINES = [5, 10, 20, 30, 40, 50, 60] as const
 
 const DEAD_IF_NONE = ['不罰分則該副停和。', '不罚分则该副停和。', ' None: the hand is dead instead.'] as const
+const STALLING_IF_NONE = [
+  '不罰分則警告，有意者取消資格。',
+  '不罚分则警告，有意者取消资格。',
+  ' None: a warning, or disqualification if it was meant.',
+] as const
+const OBSTRUCTION_IF_NONE = [
+  '不罰分則該副停和；再犯一律取消資格。',
+  '不罚分则该副停和；再犯一律取消资格。',
+  ' None: the hand is dead instead. Repeated, it disqualifies whatever the fine.',
+] as const
 const WARNING_IF_NONE = ['不罰分則警告。', '不罚分则警告。', ' None: a warning instead.'] as const
+
+const INTENTION = { kind: 'oneOf', values: ['accident', 'negligent', 'deliberate'] } as const
 
 /** Everything that offences ask, by what it is about. A seat is another than the offender's. */
 export const ASK = {
@@ -121,15 +133,24 @@ export const ASK = {
     ask('objectionBy', ['誰提出異議？', '谁提出异议？', 'Who objected? Nobody if left out.'], { kind: 'seat' }),
   ),
   fineToVictim: fine(5, 60, ['', '', '']),
-  fineOrDead: maybe(fine(10, 60, DEAD_IF_NONE)),
+  fineForObstruction: maybe(fine(10, 60, OBSTRUCTION_IF_NONE)),
   fineOrWarning: maybe(fine(5, 60, WARNING_IF_NONE)),
   r98FineToVictim: { ...fine(5, 60, ['', '', '']), answer: { kind: 'oneOf', values: R98_FINES } },
   r98FineOrDead: maybe({ ...fine(5, 60, DEAD_IF_NONE), answer: { kind: 'oneOf', values: R98_FINES } }),
+  r98FineForStalling: maybe({ ...fine(5, 60, STALLING_IF_NONE), answer: { kind: 'oneOf', values: R98_FINES } }),
   r98FineOrWarning: maybe({ ...fine(5, 60, WARNING_IF_NONE), answer: { kind: 'oneOf', values: R98_FINES } }),
   intent: maybe(
-    ask('intent', ['是否有意？不答即無意。', '是否有意？不答即无意。', 'Was it meant? An accident if left out.'], {
-      kind: 'oneOf',
-      values: ['accident', 'negligent', 'deliberate'],
-    }),
+    ask(
+      'intent',
+      ['是否有意？不答即無意。', '是否有意？不答即无意。', 'Was it meant? An accident if left out.'],
+      INTENTION,
+    ),
+  ),
+  intentOfFarHand: maybe(
+    ask(
+      'intent',
+      ['是否有意？不答即有意。', '是否有意？不答即有意。', 'Was it meant? Deliberate if left out.'],
+      INTENTION,
+    ),
   ),
 } as const satisfies Record<string, Question>

@@ -93,5 +93,5 @@ export const OUTSIDE_HANDS: readonly OffenceCode[] = ['LATE', 'ABSENT', 'TABLE_D
 export const WARNING: Sanctions = { warning: true }
 
 /** Why a field is ours, in words that many cases share. */
-export const SILENT_ON_HAND = { handStatus: 'the source does not say what becomes of the hand' } as const
-export const OUR_OFFENCE = 'the source does not list the offence'
+export const SILENT_ON_HAND = { handStatus: 'not said' } as const
+export const OUR_OFFENCE = 'not listed'
