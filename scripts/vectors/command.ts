@@ -1,3 +1,4 @@
+import { falseWin } from './false-win.ts'
 import { readRows } from './file.ts'
 import { type Kind, type Row, VectorsError } from './kind.ts'
 import { penalties } from './penalties.ts'
@@ -13,6 +14,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   wall,
   tablepoints,
   penalties,
+  'false-win': falseWin,
 }
 
 /** How the command is called, with the kinds there are. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Hand, meldTiles } from '../../../src/rules/index.ts'
+import { formalWaits, type Hand, meldTiles, type Tile } from '../../../src/rules/index.ts'
 import { distanceFromReady, readyDiscards, readyWaits } from '../../../src/rules/offences/distance.ts'
 import { handOf, rowsOf } from '../mcr/fixture.ts'
 import { slowDistance } from './slow-distance.ts'
@@ -50,6 +50,9 @@ test('the distance of 14 tiles is what trying every exchange and discard finds',
 test('a hand is ready exactly when it waits, or when a discard leaves it waiting', () => {
   const property = fc.property(spoiled, ({ melds, closed }) => {
     const before = { melds, concealed: closed.slice(1) }
+    const held = [...melds.flatMap(meldTiles), ...before.concealed]
+    const copies = (tile: Tile) => held.filter((each) => each === tile).length
+    expect(readyWaits(before)).toEqual(formalWaits(melds, before.concealed).filter((tile) => copies(tile) < 4))
     expect(distanceFromReady(before) === 'ready').toBe(readyWaits(before).length > 0)
     const discards = readyDiscards({ melds, concealed: closed })
     expect(distanceFromReady({ melds, concealed: closed }) === 'ready').toBe(discards.length > 0)
