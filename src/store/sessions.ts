@@ -90,11 +90,15 @@ export const sessionStore = (
         select number from sessions
         where tournament_id = ${tournament} and number < ${session} and status = 'PLANNED' order by number limit 1`
       if (earlier) return { outcome: 'outOfOrder', planned: earlier.number }
-      const started = await tx`
+      const [planned] = await tx`
+        select from sessions where tournament_id = ${tournament} and number = ${session} and status = 'PLANNED'`
+      if (!planned) return { outcome: 'notPlanned' }
+      const opened = open(await readTables(tx, tournament, session))
+      if (!opened.ok) return { outcome: 'barred', seats: opened.error }
+      await tx`
         update sessions set status = 'RUNNING', started_at = ${startedAt}
-        where tournament_id = ${tournament} and number = ${session} and status = 'PLANNED' returning 1`
-      if (started.length === 0) return { outcome: 'notPlanned' }
-      for (const append of open(await readTables(tx, tournament, session))) {
+        where tournament_id = ${tournament} and number = ${session}`
+      for (const append of opened.value) {
         if (!(await appendOne(tx, append))) throw new Error(`table ${append.key.table} could not be opened`)
       }
       return { outcome: 'started' }

@@ -1,6 +1,10 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
+import { finesAt } from '../tournament/standings.ts'
+import { placementsOf } from '../tournament/table/rulings.ts'
+import type { TableState } from '../tournament/table/state.ts'
 import { coalesce } from './coalesce.ts'
+import { readConduct } from './conduct.ts'
 import type { CountableTable, StandingsFacts, Store } from './types.ts'
 
 interface CountableRow {
@@ -11,24 +15,26 @@ interface CountableRow {
   entrants: number[]
   scores: number[]
   hands_won: number[]
+  started_at: Date | null
+  rulings: TableState['rulings']
+  penalties: TableState['penalties']
+  totals: TableState['totals'] | null
 }
 
 const perSeat = (values: number[]) => values as unknown as PerSeat<number>
 
-const toCountable = ({
-  is_closed,
-  has_result,
-  entrants,
-  scores,
-  hands_won,
-  ...place
-}: CountableRow): CountableTable => ({
-  ...place,
-  isClosed: is_closed,
-  hasResult: has_result,
-  entrants: perSeat(entrants),
-  scores: perSeat(scores),
-  handsWon: perSeat(hands_won),
+const toCountable = (row: CountableRow): CountableTable => ({
+  session: row.session,
+  table: row.table,
+  isClosed: row.is_closed,
+  hasResult: row.has_result,
+  entrants: perSeat(row.entrants),
+  scores: perSeat(row.scores),
+  handsWon: perSeat(row.hands_won),
+  placements: placementsOf(row.rulings),
+  fines: finesAt({ ...row, totals: row.totals ?? undefined }),
+  rulings: row.rulings,
+  startedAt: row.started_at?.getTime() ?? null,
 })
 
 /** How many tournaments' facts are kept; those read longest ago make room. */
@@ -69,10 +75,13 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
         from seats where tournament_id = ${id} group by session_number, table_number
       )
       select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed,
-             won.by_seat is not null or coalesce(jsonb_exists(g.state, 'totals'), false)
-               or coalesce(jsonb_array_length(g.state->'penalties'), 0) > 0 as has_result,
-             seated.entrants, seated.scores, coalesce(won.by_seat, '{0,0,0,0}') as hands_won
+             won.by_seat is not null or totals is not null or penalties <> '[]' or rulings <> '[]' as has_result,
+             seated.entrants, seated.scores, coalesce(won.by_seat, '{0,0,0,0}') as hands_won,
+             s.started_at, rulings, penalties, totals
       from tables g
+      cross join lateral (select coalesce(g.state->'rulings', '[]') as rulings,
+                                 coalesce(g.state->'penalties', '[]') as penalties, g.state->'totals' as totals) entered
+      join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
       join seated on seated.session_number = g.session_number and seated.table_number = g.number
       left join won on won.session_number = g.session_number and won.table_number = g.number
       where g.tournament_id = ${id} order by g.session_number, g.number`
@@ -80,13 +89,14 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
   }
 
   const read = async (id: string): Promise<StandingsFacts | undefined> => {
-    const [tournament, entrants, teams, tables] = await Promise.all([
+    const [tournament, entrants, teams, tables, conduct] = await Promise.all([
       store.tournament(id),
       store.entrants(id),
       store.teams(id),
       tablesOf(id),
+      readConduct(sql, id),
     ])
-    return tournament && { tournament, entrants, teams, tables }
+    return tournament && { tournament, entrants, teams, tables, conduct }
   }
 
   const kept = new Map<string, Kept>()
@@ -107,6 +117,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     ...store,
     append: noted(store.append),
     appendCorrections: noted(store.appendCorrections),
+    appendConduct: (tournament, decide) => store.appendConduct(tournament, decide).finally(versions.forget),
     startSession: noted(store.startSession),
     replaceEntrants: noted(store.replaceEntrants),
     replaceSeating: noted(store.replaceSeating),

@@ -1,21 +1,45 @@
-import type { PerSeat, Seat } from '../rules/ruleset.ts'
+import type { Placement } from '../rules/offences/offence.ts'
+import { type PerSeat, SEATS, type Seat } from '../rules/ruleset.ts'
 
 /** Table points in twelfths for places 1..4: 4-2-1-0 (dossier E1). Twelfths divide by every possible number of tied seats. */
 const PLACE_TWELFTHS = [48, 24, 12, 0] as const
 
-/** Rank of each seat by score, tied seats sharing the better one: 1, 1, 3, 4. */
-export const tableRanks = (scores: PerSeat<number>): PerSeat<number> => {
-  const rank = (score: number): number => 1 + scores.filter((other) => other > score).length
-  return [rank(scores[0]), rank(scores[1]), rank(scores[2]), rank(scores[3])]
+/** A table where nobody's place was ruled. */
+export const UNRULED: PerSeat<Placement> = ['none', 'none', 'none', 'none']
+
+/** Seats of a higher class come behind all of a lower one, whatever they scored. */
+const CLASS: Readonly<Record<Placement, number>> = {
+  none: 0,
+  'fixed-last': 1,
+  'zero-table-points': 2,
+  disqualified: 2,
+}
+
+/** Whether a seat with this placement has no share in the table points. */
+const forfeits = (placement: Placement): boolean => CLASS[placement] === 2
+
+/**
+ * Rank of each seat by score, tied seats sharing the better one: 1, 1, 3, 4. Whoever is fixed to the last place comes behind the
+ * others (dossier C10), and two of them go by score again [assumption]; whoever forfeits the table comes behind these, together.
+ */
+export const tableRanks = (scores: PerSeat<number>, placements: PerSeat<Placement> = UNRULED): PerSeat<number> => {
+  const isAhead = (a: Seat, b: Seat): boolean => {
+    const classes = CLASS[placements[a]] - CLASS[placements[b]]
+    return classes < 0 || (classes === 0 && !forfeits(placements[a]) && scores[a] > scores[b])
+  }
+  const rank = (seat: Seat): number => 1 + SEATS.filter((other) => isAhead(other, seat)).length
+  return [rank(0), rank(1), rank(2), rank(3)]
 }
 
 /**
  * Table points of the four seats in twelfths of a point, exact. Tied seats share the points of the places they take up
- * equally: two seats tied for the last places have 6 twelfths each (dossier E5, "Table points").
+ * equally: two seats tied for the last places have 6 twelfths each (dossier E5, "Table points"). Whoever forfeits the table has
+ * none, and the others share 4-2-1 by rank among themselves (dossier E4 "Substitution").
  */
-export const tablePoints = (scores: PerSeat<number>): PerSeat<number> => {
-  const ranks = tableRanks(scores)
+export const tablePoints = (scores: PerSeat<number>, placements: PerSeat<Placement> = UNRULED): PerSeat<number> => {
+  const ranks = tableRanks(scores, placements)
   const share = (seat: Seat): number => {
+    if (forfeits(placements[seat])) return 0
     const first = ranks[seat] - 1
     const tied = ranks.filter((rank) => rank === ranks[seat]).length
     return PLACE_TWELFTHS.slice(first, first + tied).reduce((total: number, points) => total + points, 0) / tied

@@ -1,4 +1,4 @@
-/** What the ranking rules know of one entrant (or team). Table points are twelfths. */
+/** The results of one entrant (or team), which the ranking rules go by. Table points are twelfths. */
 export interface Tally {
   readonly tablePoints12: number
   readonly points: number
@@ -6,6 +6,8 @@ export interface Tally {
   readonly bestPoints: number
   readonly firstPlaces: number
   readonly handsWon: number
+  /** The part of the points that left the game: 0 or less. */
+  readonly fines: number
 }
 
 /** A rule of the ranking: higher keys rank first. */

@@ -12,6 +12,7 @@ import type {
   TeamRecord,
   TournamentRecord,
 } from '../store/types.ts'
+import { overallConduct } from '../tournament/bars.ts'
 import { mayRead } from '../tournament/permissions.ts'
 import { type Standing, standings, type TeamStanding, teamStandings } from '../tournament/standings.ts'
 import { once } from './once.ts'
@@ -73,10 +74,11 @@ export interface Standings {
   readonly teamNames: ReadonlyMap<string, string>
 }
 
-const ranked = ({ tournament, entrants, teams, tables }: StandingsFacts, live: boolean): Standings => {
+const ranked = ({ tournament, entrants, teams, tables, conduct }: StandingsFacts, live: boolean): Standings => {
   const { ranking } = tournament.policy
   const counted = tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult))
-  const players = standings(entrants, counted, ranking)
+  // A disqualification holds at once, also while its table does not count yet.
+  const players = standings(entrants, counted, ranking, overallConduct(conduct, tables))
   return {
     tournament,
     live,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { barredError } from '../contract/barred.ts'
 import { appError } from '../contract/errors.ts'
 import { sessionRef, tournamentRef } from '../contract/inputs.ts'
 import { fromPause } from '../contract/refusals.ts'
@@ -7,9 +8,11 @@ import { err, ok, type Result } from '../rules/result.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { Append, SessionRecord, TableRecord, TournamentRecord } from '../store/types.ts'
+import { barredSeats } from '../tournament/bars.ts'
 import { type Pause, type PauseError, pauseClock, resumeClock, type SessionClock } from '../tournament/session.ts'
 import type { Entry } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
+import { barredNow } from './bars.ts'
 import { sessionClock } from './clock.ts'
 import { type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
 
@@ -47,7 +50,7 @@ const opening = (deps: Deps, tournament: TournamentRecord, table: TableRecord, a
   }
 }
 
-/** Starts a session's clock and opens its tables. */
+/** Starts a session's clock and opens its tables; refused while somebody barred has a seat at one. */
 export const startSession = useCase(
   'startSession',
   sessionRef,
@@ -59,9 +62,14 @@ export const startSession = useCase(
     if (!session.ok) return session
     const now = deps.now()
     const actor = caller.subject ?? 'public'
-    const start = await deps.store.startSession(input.tournament, input.session, now, (tables) =>
-      tables.map((table) => opening(deps, tournament.value, table, actor, now)),
-    )
+    const barred = await barredNow(deps, input.tournament)
+    const start = await deps.store.startSession(input.tournament, input.session, now, (tables) => {
+      const refused = barredSeats(tables, barred)
+      return refused.length > 0
+        ? err(refused)
+        : ok(tables.map((table) => opening(deps, tournament.value, table, actor, now)))
+    })
+    if (start.outcome === 'barred') return err(barredError(start.seats))
     if (start.outcome === 'outOfOrder')
       return err(
         appError('SESSION_OUT_OF_ORDER', `Session ${start.planned} has not started; sessions start in order.`, {

@@ -1,3 +1,4 @@
+import { barredError } from '../contract/barred.ts'
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../contract/csv.ts'
 import { appError } from '../contract/errors.ts'
 import { createTournamentInput, drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
@@ -6,9 +7,11 @@ import { drawError, seatingError } from '../contract/seating.ts'
 import { numbered } from '../contract/wording.ts'
 import { err, ok } from '../rules/result.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
+import { barredSeats } from '../tournament/bars.ts'
 import { seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
 import { drawSeating as draw } from '../tournament/seating-draw.ts'
+import { barredNow } from './bars.ts'
 import { type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 /** Creates a tournament. Ruleset and every policy are chosen by the caller; nothing is assumed. */
@@ -104,7 +107,13 @@ const storePlan = async (
   return ok(tournament)
 }
 
-/** Replaces the seating of the sessions that have not started by a plan from CSV. */
+/** The entrants who are to have seats, and those who may not have any. */
+const seatable = async (deps: Deps, tournament: string) => {
+  const [entrants, barred] = await Promise.all([deps.store.entrants(tournament), barredNow(deps, tournament)])
+  return { entrants: entrants.filter(({ number }) => !barred.has(number)), barred }
+}
+
+/** Replaces the seating of the sessions that have not started by a plan from CSV, which leaves out who is barred. */
 export const importSeating = useCase(
   'importSeating',
   importSeatingInput,
@@ -114,9 +123,14 @@ export const importSeating = useCase(
     if (!tournament.ok) return tournament
     const rows = parseSeatingCsv(input.csv)
     if (!rows.ok) return err(csvError('csv', rows.error))
-    const entrants = await deps.store.entrants(input.tournament)
+    const { entrants, barred } = await seatable(deps, input.tournament)
     const played = await startedRows(deps, input.tournament)
     const started = played.reduce((last, row) => Math.max(last, row.session), 0)
+    const refused = barredSeats(
+      rows.value.filter(({ session }) => session > started),
+      barred,
+    )
+    if (refused.length > 0) return err(barredError(refused))
     const plan = checkSeating(
       rows.value,
       entrants.map((entrant) => entrant.number),
@@ -126,7 +140,7 @@ export const importSeating = useCase(
   },
 )
 
-/** Draws the seating of the sessions that have not started. */
+/** Draws the seating of the sessions that have not started, for everybody who is not barred. */
 export const drawSeating = useCase(
   'drawSeating',
   drawSeatingInput,
@@ -134,7 +148,7 @@ export const drawSeating = useCase(
   async (deps, _caller, input): Outcome<TournamentRecord> => {
     const tournament = await existingTournament(deps, input.tournament)
     if (!tournament.ok) return tournament
-    const entrants = await deps.store.entrants(input.tournament)
+    const { entrants } = await seatable(deps, input.tournament)
     if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
     const played = await startedRows(deps, input.tournament)
     const started = played.reduce((last, row) => Math.max(last, row.session), 0)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mixedText, neutralised, playersCsv, teamsCsv } from '../../src/contract/standings-csv.ts'
 import { type StandingsEntrant, standings, type TableResult, teamStandings } from '../../src/tournament/standings.ts'
-import { decimalText } from '../../src/tournament/tablepoints.ts'
+import { decimalText, UNRULED } from '../../src/tournament/tablepoints.ts'
 
 const RANKING = ['TABLE_POINTS', 'POINTS'] as const
 
@@ -20,6 +20,8 @@ const table = (session: number, entrants: TableResult['entrants'], scores: Table
   entrants,
   scores,
   handsWon: [0, 0, 0, 0],
+  placements: UNRULED,
+  fines: [0, 0, 0, -4],
 })
 
 const FOUR = [
@@ -33,26 +35,28 @@ const PLAYERS = standings(FOUR, [table(1, [1, 2, 3, 4], [40, -8, -8, -24])], RAN
 describe('players as CSV', () => {
   it('has BOM, CRLF, one line a player and one block of columns a session', () => {
     expect(playersCsv(PLAYERS)).toBe(
-      '\uFEFFrank,number,name,country,team,table_points,points,s1_table,s1_table_points,s1_points\r\n' +
-        '1,1,Anna,Spain,A,4,40,1,4,40\r\n' +
-        '2,2,"Bo; ""the Tile""",Denmark,A,1.5,-8,1,1.5,-8\r\n' +
-        "2,3,'=1+1,,B,1.5,-8,1,1.5,-8\r\n" +
-        '4,4,李明,,,0,-24,1,0,-24\r\n',
+      '\uFEFFrank,number,name,country,team,table_points,points,s1_table,s1_table_points,s1_points,fines\r\n' +
+        '1,1,Anna,Spain,A,4,40,1,4,40,0\r\n' +
+        '2,2,"Bo; ""the Tile""",Denmark,A,1.5,-8,1,1.5,-8,0\r\n' +
+        "2,3,'=1+1,,B,1.5,-8,1,1.5,-8,0\r\n" +
+        '4,4,李明,,,0,-24,1,0,-24,-4\r\n',
     )
   })
 
   it('has semicolons and decimal commas for Excel in Europe', () => {
     const lines = playersCsv(PLAYERS, 'semicolon').split('\r\n')
-    expect(lines[0]).toBe('\uFEFFrank;number;name;country;team;table_points;points;s1_table;s1_table_points;s1_points')
-    expect(lines[2]).toBe('2;2;"Bo; ""the Tile""";Denmark;A;1,5;-8;1;1,5;-8')
+    expect(lines[0]).toBe(
+      '\uFEFFrank;number;name;country;team;table_points;points;s1_table;s1_table_points;s1_points;fines',
+    )
+    expect(lines[2]).toBe('2;2;"Bo; ""the Tile""";Denmark;A;1,5;-8;1;1,5;-8;0')
   })
 
   it('leaves the cells of a session blank for a player who did not play it', () => {
     const results = [table(2, [1, 2, 3, 4], [3, 2, 1, -6]), table(3, [5, 2, 3, 4], [9, -2, -3, -4])]
     const lines = playersCsv(standings([...FOUR, entrant(5, 'Eve')], results, RANKING)).split('\r\n')
-    expect(lines[0]).toContain('points,s2_table,s2_table_points,s2_points,s3_table,s3_table_points,s3_points')
-    expect(lines).toContain('1,5,Eve,,,4,9,,,,1,4,9')
-    expect(lines).toContain('2,1,Anna,Spain,A,4,3,1,4,3,,,')
+    expect(lines[0]).toContain('points,s2_table,s2_table_points,s2_points,s3_table,s3_table_points,s3_points,fines')
+    expect(lines).toContain('1,5,Eve,,,4,9,,,,1,4,9,0')
+    expect(lines).toContain('2,1,Anna,Spain,A,4,3,1,4,3,,,,0')
   })
 
   it('adds exact totals when two decimals cannot tell ties apart', () => {
@@ -62,15 +66,28 @@ describe('players as CSV', () => {
     expect(rows[3]).toMatchObject({ table_points: '1.75', table_points_exact: '1 3/4' })
   })
 
+  it('prints DSQ for a rank of the disqualified, who come last', () => {
+    const conduct = [{ entrant: 1, points: -20, disqualified: true, barredUntil: null }]
+    const players = standings(FOUR, [table(1, [1, 2, 3, 4], [40, -8, -8, -24])], RANKING, conduct)
+    const rows = parse(playersCsv(players), { bom: true, columns: true }) as Record<string, string>[]
+    expect(rows.map(({ rank, number }) => [rank, number])).toEqual([
+      ['1', '2'],
+      ['1', '3'],
+      ['3', '4'],
+      ['DSQ', '1'],
+    ])
+    expect(rows[3]).toMatchObject({ table_points: '4', points: '20', s1_points: '40', fines: '-20' })
+  })
+
   it('is a header alone for a tournament without entrants', () => {
-    expect(playersCsv([])).toBe('\uFEFFrank,number,name,country,team,table_points,points\r\n')
+    expect(playersCsv([])).toBe('\uFEFFrank,number,name,country,team,table_points,points,fines\r\n')
   })
 })
 
 describe('teams as CSV', () => {
   it('adds up the members and prints the name', () => {
     expect(teamsCsv(teamStandings(PLAYERS, RANKING), new Map([['A', 'Aces']]))).toBe(
-      '\uFEFFrank,team,name,table_points,points,members\r\n1,A,Aces,5.5,32,1 2\r\n2,B,B,1.5,-8,3\r\n',
+      '\uFEFFrank,team,name,table_points,points,members,fines\r\n1,A,Aces,5.5,32,1 2,0\r\n2,B,B,1.5,-8,3,0\r\n',
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PerSeat } from '../../src/rules/ruleset.ts'
 import { type StandingsEntrant, standings, type TableResult, teamStandings } from '../../src/tournament/standings.ts'
-import { decimalText } from '../../src/tournament/tablepoints.ts'
+import { decimalText, UNRULED } from '../../src/tournament/tablepoints.ts'
 import { TIE_BREAK_CODES, TIE_BREAKS, type TieBreakCode } from '../../src/tournament/tiebreaks.ts'
 import { fixture } from './fixtures.ts'
 
@@ -22,6 +22,8 @@ const result = (session: number, entrants: PerSeat<number>, scores: PerSeat<numb
   entrants,
   scores,
   handsWon: NONE,
+  placements: UNRULED,
+  fines: NONE,
   ...change,
 })
 
@@ -126,6 +128,8 @@ describe('a championship of 2017: 72 players, 18 teams, 6 sessions', () => {
     entrants: four(row, ['e_id', 's_id', 'w_id', 'n_id']),
     scores: four(row, ['e_score', 's_score', 'w_score', 'n_score']),
     handsWon: NONE,
+    placements: UNRULED,
+    fines: NONE,
   }))
   const players = standings(
     lines.map((line) => entrant(Number(line.player_id), line.team_id)),
