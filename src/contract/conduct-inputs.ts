@@ -54,6 +54,7 @@ export const replaceConductRulingInput = entry
     departure: departure.nullish(),
   })
   .refine(({ offence, departure }) => (offence == null) !== (departure == null), 'give one of offence and departure')
+  .refine(({ offence, entrant }) => (offence == null) === (entrant == null), 'name the entrant with the offence')
 export type ReplaceConductRulingInput = z.output<typeof replaceConductRulingInput>
 
 export const appealInput = entry

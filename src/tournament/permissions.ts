@@ -49,11 +49,19 @@ export const OPERATIONS = [
   'recordRuling',
   'revokeRuling',
   'replaceRuling',
+  'recordConductRuling',
+  'revokeConductRuling',
+  'replaceConductRuling',
+  'appeal',
+  'decideAppeal',
+  'rulings',
+  'appeals',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 const EVERYBODY: readonly Role[] = ['public', 'player', 'referee', 'organiser']
 const OFFICIALS: readonly Role[] = ['referee', 'organiser']
+const PARTICIPANTS: readonly Role[] = ['player', 'referee', 'organiser']
 const ORGANISERS: readonly Role[] = ['organiser']
 
 /**
@@ -83,7 +91,7 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   voidHand: OFFICIALS,
   addTableTime: OFFICIALS,
   // A player signs the own seat only (src/usecases/corrections.ts).
-  signTable: ['player', 'referee', 'organiser'],
+  signTable: PARTICIPANTS,
   confirmEntry: OFFICIALS,
   revokeEntry: OFFICIALS,
   amendEntry: OFFICIALS,
@@ -95,6 +103,15 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   audit: OFFICIALS,
   wallBreak: EVERYBODY,
   resolveClaims: EVERYBODY,
+  recordConductRuling: OFFICIALS,
+  revokeConductRuling: OFFICIALS,
+  replaceConductRuling: OFFICIALS,
+  // A player appeals for himself (src/usecases/appeals.ts).
+  appeal: PARTICIPANTS,
+  decideAppeal: ORGANISERS,
+  // They name who ruled, and the grounds of appeals.
+  rulings: PARTICIPANTS,
+  appeals: PARTICIPANTS,
   offences: EVERYBODY,
   previewRuling: EVERYBODY,
   recordRuling: OFFICIALS,

@@ -73,7 +73,8 @@ export const useCase =
     return run(deps, caller, parsed.data)
   }
 
-const noTournament = (id: string): AppError =>
+/** What is said of a tournament that is not there. */
+export const noTournament = (id: string): AppError =>
   appError('TOURNAMENT_NOT_FOUND', `There is no tournament ${id}.`, { tournament: id })
 
 /** What a caller who may not see a private tournament is told: a token is needed, or another one. */
