@@ -122,6 +122,10 @@ it('shows what is played at the tables of a session', async () => {
   await server.graphql(referee, RECORD_HAND, { input: handInput('play', 2, { winner: 'WEST' }) })
   const fines = { table: { tournament: 'play', session: 1, table: 1 }, expectedVersion: 3, idempotencyKey: 'late' }
   await server.graphql(referee, RECORD_PENALTY, { input: { ...fines, hand: 3, fines: [0, 0, 0, -10], reason: 'Late' } })
+  const falseWin = { hand: 3, offender: 'EAST', shown: { tiles: { ...tiles, winningTile: '1p' }, selfDrawn: true } }
+  await server.graphql(referee, 'mutation($input: RecordRulingInput!) { recordRuling(input: $input) { version } }', {
+    input: { ...fines, ...falseWin, expectedVersion: 4, idempotencyKey: 'false' },
+  })
   const { text } = await get('/tournaments/play/sessions/1')
   expect(text).toContain('Hand 3: East round, West hand (東圈西局)')
   expect(text).toContain('Hand 1: East round, East hand (東圈東局)')
@@ -131,7 +135,11 @@ it('shows what is played at the tables of a session', async () => {
     /<td class="n">1<\/td><td>Player 1<\/td> <td>self-draw<\/td> <td class="n">22<\/td><\/tr> <tr><td><\/td><td colspan="3"><small>清龙 Pure Straight/,
   )
   expect(squeezed).toContain('<td class="n">2</td><td>Player 3</td> <td>Player 2</td> <td class="n">8</td>')
-  expect(text).toContain('Penalty at hand 3: Late (Player 4 -10)')
+  expect(text).toContain('Penalty at hand 3: Late (Player 4 fined 10)')
+  expect(text).toContain(
+    'Ruling at hand 3: Player 1, False win: not a winning hand (dead hand, Player 1 -60, Player 2 +20',
+  )
+  expect(text).toContain('Player 1 (dead hand)</td>')
   expect(text).toContain('The bell is at 10:00 (UTC).')
   expect(text).toContain('http-equiv="refresh"')
   const one = await get('/tournaments/play/sessions/1/tables/2')
