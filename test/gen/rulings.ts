@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { OffenceCode, Placement, Ruling } from '../../src/rules/offences/offence.ts'
+import type { Incident, OffenceCode, PenaltyRulesKey, Placement, Ruling } from '../../src/rules/offences/offence.ts'
+import { getPenaltyRules } from '../../src/rules/offences/penalty-rules.ts'
 import type { Seat } from '../../src/rules/ruleset.ts'
 import type { OffenceRuled } from '../../src/tournament/table/events.ts'
 import { NONE, NOON } from './table-events.ts'
@@ -41,6 +42,14 @@ export const ruledIn = (
   hand,
   completedAt: change.handStatus === 'void' ? NOON : null,
 })
+
+/** What a body rules on an incident, as it is entered at a table. */
+export const ruledBy = (rules: PenaltyRulesKey, incident: Incident, hand: number | null): OffenceRuled => {
+  const ruling = getPenaltyRules(rules).rule(incident)
+  if (!ruling.ok) throw new Error(JSON.stringify(ruling.error))
+  const completedAt = ruling.value.handStatus === 'void' ? NOON : null
+  return { ...ruled(incident.offender), hand, rules, incident, ruling: ruling.value, completedAt }
+}
 
 export const PLACEMENTS: readonly Placement[] = ['none', 'fixed-last', 'zero-table-points', 'disqualified']
 

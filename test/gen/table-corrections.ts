@@ -22,9 +22,10 @@ export const correctionRefusal = (events: Events, correction: Correction): Corre
 }
 
 /** What is the same whatever happened before: everything but the count and places of events. */
-export const sheet = ({ scores, next, hands, penalties, totals, extraMinutes, status }: TableState) => ({
+export const sheet = ({ scores, next, hands, penalties, rulings, totals, extraMinutes, status }: TableState) => ({
   ...{ scores, next, extraMinutes, status },
   hands: hands.map(({ seq: _, ...hand }) => hand),
   penalties: penalties.map(({ seq: _, ...ruled }) => ruled),
+  rulings: rulings.map(({ seq: _, ...ruled }) => ruled),
   totals: totals?.scores,
 })
