@@ -129,7 +129,7 @@ it('shows what is played at the tables of a session', async () => {
   const { text } = await get('/tournaments/play/sessions/1')
   expect(text).toContain('Hand 3: East round, West hand (東圈西局)')
   expect(text).toContain('Hand 1: East round, East hand (東圈東局)')
-  expect(text).toContain('<tr><td>East</td><td><small>3</small> Player 3</td><td class="n">2</td></tr>')
+  expect(text).toContain('<tr><td>East</td><td><small>3</small> Player 3</td><td class="n">22</td></tr>')
   const squeezed = text.replace(/\s+/g, ' ')
   expect(squeezed).toMatch(
     /<td class="n">1<\/td><td>Player 1<\/td> <td>self-draw<\/td> <td class="n">22<\/td><\/tr> <tr><td><\/td><td colspan="3"><small>清龙 Pure Straight/,
