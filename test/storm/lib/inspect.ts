@@ -124,7 +124,8 @@ const rowFaults = ({ events, hands, seats, state }: Stored): readonly string[] =
     return canonicalJson(meant) !== canonicalJson([row.winner, row.discarder, row.points, row.claim, row.payments])
   })
   const scores = SEATS.map((seat) => {
-    const ruled = state.penalties.map(({ payments, fines }) => payments[seat] + fines[seat])
+    const penalties = [...state.penalties, ...state.rulings.map(({ ruling }) => ruling)]
+    const ruled = penalties.map(({ payments, fines }) => payments[seat] + fines[seat])
     const recorded = state.totals?.scores[seat] ?? 0
     return [...hands.map(({ payments }) => payments[seat]!), ...ruled].reduce((sum, value) => sum + value, recorded)
   })
