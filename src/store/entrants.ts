@@ -17,8 +17,12 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
     return sql.begin(async (tx) => {
       await tx`select from tournaments where id = ${tournament} for update`
       const seated = await tx<{ number: number }[]>`
-        select distinct entrant_number as number from seats
-        where tournament_id = ${tournament} and entrant_number <> all(${numbers}) order by 1`
+        select entrant_number as number from seats
+        where tournament_id = ${tournament} and entrant_number <> all(${numbers})
+        union
+        select named.number from conduct_events, lateral (values
+          ((event->>'entrant')::int), ((event->'ruling'->>'entrant')::int)) named (number)
+        where tournament_id = ${tournament} and named.number <> all(${numbers}) order by 1`
       if (seated.length > 0) return { seatedMissing: seated.map(({ number }) => number) }
       await tx`delete from entrants where tournament_id = ${tournament} and number <> all(${numbers})`
       await tx`update entrants set team_code = null where tournament_id = ${tournament}`

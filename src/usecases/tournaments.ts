@@ -75,7 +75,7 @@ export const importEntrants = useCase(
       return err(
         appError(
           'SEATED_ENTRANTS_MISSING',
-          `${numbered('Entrant', 'Entrants', seatedMissing)} ${seatedMissing.length === 1 ? 'has a seat' : 'have seats'} and must stay on the list.`,
+          `${numbered('Entrant', 'Entrants', seatedMissing)} ${seatedMissing.length === 1 ? 'has a seat or a ruling' : 'have seats or rulings'} and must stay on the list.`,
           {
             numbers: seatedMissing,
           },

@@ -1,6 +1,8 @@
 import { connect } from '../setup/database.ts'
 
-const TABLES = ['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands'] as const
+const TABLES = [
+  ...['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands', 'conduct_events'],
+] as const
 
 /** Everything that a database stores, as one checksum per table. */
 export const everything = async (databaseUrl: string): Promise<readonly unknown[]> => {

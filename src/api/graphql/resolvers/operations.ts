@@ -27,11 +27,13 @@ import {
 import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
 import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
+import { conductOperations } from './conduct.ts'
 import { answerSource, tableSource } from './table.ts'
 
 /** One use-case each; nothing is decided here. */
 export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
   Query: {
+    ...conductOperations.Query,
     tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],
     tournament: (_parent, { id }, context) => context.run(getTournament, { tournament: id }),
     session: (_parent, { tournament, number }, context) => context.run(getSession, { tournament, session: number }),
@@ -46,6 +48,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     previewRuling: (_parent, { input }, context) => context.run(previewRuling, input),
   },
   Mutation: {
+    ...conductOperations.Mutation,
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
     importEntrants: (_parent, { input }, context) => context.run(importEntrants, input),
     importSeating: (_parent, { input }, context) => context.run(importSeating, input),
