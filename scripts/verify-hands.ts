@@ -1,70 +1,33 @@
-// Judges hand lines on stdin, one answer each on stdout: `total | fan lists`, `0 | not-win` or `error | CODE`.
-//   npm run --silent verify -- --ruleset mcr-cn|mcr-wmo [--json | --claims] < FILE
+// Judges hand lines on stdin, one answer each on stdout: `total | fan lists`, `0 | not-win` or `error | CODE`; for the hybrid rules
+// `total | fans | fu | base` or `error | CODE`.
+//   npm run --silent verify -- --ruleset mcr-cn|mcr-wmo|hybrid [--json | --claims] < FILE
 // With --claims a line is a hand, a tab and the claimed total, and may go on with a tab and the claimed fan list: `28x1 62x1`, names
-// apart by commas, or `not-win`. Only wrong claims are printed, each with its line number and reasons; any makes the exit code 1.
+// apart by commas, or `not-win`; for hybrid `平和x1 花龙x2`. Only wrong claims are printed, each with its line number and reasons;
+// any makes the exit code 1.
 import { once } from 'node:events'
 import { fstatSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import {
-  type CountedFan,
-  type DeclaredFan,
-  findFan,
-  getRuleset,
-  parseHandLine,
-  RULESET_KEYS,
-  type Ruleset,
-} from '../src/rules/index.ts'
+import { getRuleset, type Result, RULESET_KEYS } from '../src/rules/index.ts'
+import { createHybrid } from '../src/rules/rulesets/hybrid/index.ts'
 import { isHelp } from './script.ts'
+import type { Answers } from './verify-hands/answers.ts'
+import { hybridAnswers } from './verify-hands/hybrid.ts'
+import { mcrAnswers } from './verify-hands/mcr.ts'
 
-const USAGE = `Usage: npm run --silent verify -- --ruleset ${RULESET_KEYS.join('|')} [--json | --claims] < FILE
+const KEYS = [...new Set([...RULESET_KEYS, 'hybrid'])]
+const USAGE = `Usage: npm run --silent verify -- --ruleset ${KEYS.join('|')} [--json | --claims] < FILE
 FILE has a hand line on each line; with --claims also a tab and the claimed total.`
 const BATCH_CHARS = 1 << 16
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What to print for a line; undefined for nothing. */
-type Answer = (line: string, ruleset: Ruleset) => string | undefined
-
-const listText = (list: readonly CountedFan[]): string => list.map(({ fan, count }) => `${fan}x${count}`).join(' ')
-
-const verdictText: Answer = (line, ruleset) => {
-  const hand = parseHandLine(line)
-  if (!hand.ok) return `error | ${hand.error.code}`
-  const { winning, points, lists } = ruleset.judge(hand.value)
-  return winning ? `${points} | ${lists.map(listText).join(' ; ')}` : '0 | not-win'
-}
-
-const verdictJson: Answer = (line, ruleset) => {
-  const hand = parseHandLine(line)
-  return JSON.stringify(hand.ok ? { hand: line, ...ruleset.judge(hand.value) } : { hand: line, error: hand.error })
-}
-
-/** The fan of a claimed list; a text that names none stays as what could not be read. */
-const readClaim = (text: string, ruleset: Ruleset): { fans: DeclaredFan[]; unread: string[] } => {
-  const fans: DeclaredFan[] = []
-  const unread: string[] = []
-  const items = text.split(/[,;、]/.test(text) ? /[,;、]/ : /\s/).map((item) => item.trim())
-  for (const item of items.filter(Boolean)) {
-    const [, name = item, count = '1'] = /^(.+?)[x×](\d+)$/.exec(item) ?? []
-    const fan = findFan(ruleset, name)
-    if (fan) fans.push({ fan: fan.number, count: Number(count) })
-    else unread.push(`"${item}" is no fan`)
+const answersOf = (key: string): Result<Answers, { readonly message: string }> => {
+  if (key === 'hybrid') {
+    const hybrid = createHybrid()
+    return hybrid.ok ? { ok: true, value: hybridAnswers(hybrid.value) } : hybrid
   }
-  return { fans, unread }
-}
-
-const claimReport: Answer = (row, ruleset) => {
-  const [line = '', total = '', list] = row.split('\t')
-  const hand = parseHandLine(line)
-  if (!hand.ok) return `${line} | error | ${hand.error.code}: ${hand.error.message}`
-  if (list === 'not-win' && !ruleset.judge(hand.value).winning) return undefined
-  const { fans, unread } = readClaim(list ?? '', ruleset)
-  const { verdict, findings } = ruleset.review(hand.value, fans)
-  const isListRight = list === undefined || (unread.length === 0 && findings.every(({ status }) => status === 'counts'))
-  if (total === String(verdict.points) && isListRight) return undefined
-  const reasons =
-    list === undefined ? [] : findings.filter(({ status }) => status !== 'counts').map(({ explain }) => explain.en)
-  const claimed = list === undefined ? total : `${total}: ${list}`
-  return `${line} | claimed ${claimed} | ${verdictText(line, ruleset)} | ${[...unread, ...reasons].join('; ') || 'the total is another'}`
+  const ruleset = getRuleset(key)
+  if (ruleset.ok) return { ok: true, value: mcrAnswers(ruleset.value) }
+  return { ok: false, error: { message: `there is no ruleset "${key}"; there are ${KEYS.join(', ')}` } }
 }
 
 /** Lines of a byte stream without their line ends; a missing last line end is no further line. */
@@ -80,7 +43,7 @@ async function* linesOf(input: NodeJS.ReadableStream): AsyncGenerator<string[]> 
 }
 
 /** Answers every line, holding back while the reader is slow; how many answers there were. */
-const answerAll = async (ruleset: Ruleset, answer: Answer, isNumbered: boolean): Promise<number> => {
+const answerAll = async (answer: (line: string) => string | undefined, isNumbered: boolean): Promise<number> => {
   let pending = ''
   let read = 0
   let answered = 0
@@ -93,7 +56,7 @@ const answerAll = async (ruleset: Ruleset, answer: Answer, isNumbered: boolean):
     if (read === 0 && lines[0]?.startsWith(BYTE_ORDER_MARK)) lines[0] = lines[0].slice(1)
     for (const line of lines) {
       read++
-      const text = answer(line.endsWith('\r') ? line.slice(0, -1) : line, ruleset)
+      const text = answer(line.endsWith('\r') ? line.slice(0, -1) : line)
       if (text === undefined) continue
       answered++
       pending += isNumbered ? `${read}: ${text}\n` : `${text}\n`
@@ -120,14 +83,15 @@ const readOptions = () => {
 
 if (isHelp(USAGE)) process.exit(0)
 const { ruleset: key = '', json, claims } = readOptions()
-const ruleset = getRuleset(key)
+const answers = answersOf(key)
 if (json && claims) refuse('--json and --claims exclude each other')
-else if (!ruleset.ok) refuse(ruleset.error.message)
+else if (!answers.ok) refuse(answers.error.message)
 else {
   if (fstatSync(0).isDirectory()) refuse('The input is a folder; give a file of hand lines.')
   process.stdin.on('error', (error) => refuse(`The input cannot be read: ${error.message}`))
   // A reader that closes early, such as head, is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  const answered = await answerAll(ruleset.value, claims ? claimReport : json ? verdictJson : verdictText, claims)
+  const { text, json: asJson, claim } = answers.value
+  const answered = await answerAll(claims ? claim : json ? asJson : text, claims)
   if (claims && answered > 0) process.exitCode = 1
 }

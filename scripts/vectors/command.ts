@@ -1,5 +1,8 @@
+import { drawSettlement } from './draw-settlement.ts'
 import { falseWin } from './false-win.ts'
 import { readRows } from './file.ts'
+import { hybridHands } from './hybrid-hands.ts'
+import { hybridInvalid } from './hybrid-invalid.ts'
 import { type Kind, type Row, VectorsError } from './kind.ts'
 import { penalties } from './penalties.ts'
 import { rotation } from './rotation.ts'
@@ -15,6 +18,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   tablepoints,
   penalties,
   'false-win': falseWin,
+  'hybrid-hands': hybridHands,
+  'hybrid-invalid': hybridInvalid,
+  'draw-settlement': drawSettlement,
 }
 
 /** How the command is called, with the kinds there are. */
