@@ -62,7 +62,10 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     return row?.version
   }, HOLD_MS)
 
-  /** `has_result` is `hasResult` of tournament/table/state.ts, told without fetching every table's state. */
+  /**
+   * `has_result` is `hasResult` of tournament/table/state.ts, told without fetching every table's state. `jsonb_to_record` takes
+   * what is needed of a state in one pass; every `state->` would unpack all of it again.
+   */
   const tablesOf = async (id: string): Promise<readonly CountableTable[]> => {
     const rows = await sql<CountableRow[]>`
       with won as (
@@ -75,12 +78,12 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
         from seats where tournament_id = ${id} group by session_number, table_number
       )
       select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed,
-             won.by_seat is not null or totals is not null or penalties <> '[]' or rulings <> '[]' as has_result,
+             won.by_seat is not null or totals is not null
+               or coalesce(penalties <> '[]' or rulings <> '[]', false) as has_result,
              seated.entrants, seated.scores, coalesce(won.by_seat, '{0,0,0,0}') as hands_won,
-             s.started_at, rulings, penalties, totals
+             s.started_at, coalesce(rulings, '[]') as rulings, coalesce(penalties, '[]') as penalties, totals
       from tables g
-      cross join lateral (select coalesce(g.state->'rulings', '[]') as rulings,
-                                 coalesce(g.state->'penalties', '[]') as penalties, g.state->'totals' as totals) entered
+      left join lateral jsonb_to_record(g.state) as entered (rulings jsonb, penalties jsonb, totals jsonb) on true
       join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
       join seated on seated.session_number = g.session_number and seated.table_number = g.number
       left join won on won.session_number = g.session_number and won.table_number = g.number
