@@ -4,9 +4,12 @@ import {
   INTENTS,
   type Incident,
   OFFENCE_CODES,
+  type OffenceError,
   PENALTY_RULES,
   type PenaltyRulesKey,
   questionsDue,
+  type Result,
+  type Ruling,
   SEATS,
 } from '../../src/rules/index.ts'
 import { type Kind, malformed, type Row } from './kind.ts'
@@ -28,7 +31,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const incidentOf = (row: Row): Told => {
+/**
+ * The incident of a row.
+ * @throws VectorsError
+ */
+export const incidentOf = (row: Row): Told => {
   const told = parsed(row.cells.incident ?? '')
   if (!isRecord(told)) throw malformed(row, 'incident', 'an incident as JSON')
   const rules = pick(PENALTY_RULES, told.ruleSet)
@@ -48,15 +55,18 @@ const askedOnly = ({ rules, code, answers }: Told): Answers => {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => due.includes(key)))
 }
 
+/** What the rules rule on what they ask. */
+export const ruleRow = ({ rules, ...incident }: Told): Result<Ruling, OffenceError> =>
+  getPenaltyRules(rules).rule({ ...incident, answers: askedOnly({ rules, ...incident }) })
+
 const recompute = (row: Row): Record<string, string> => {
   const told = incidentOf(row)
-  const { rules, ...incident } = told
-  const ruled = getPenaltyRules(rules).rule({ ...incident, answers: askedOnly(told) })
+  const ruled = ruleRow(told)
   if (!ruled.ok) return { payments: `no ruling: ${JSON.stringify(ruled.error)}` }
   const { payments, fines, handStatus, obligations, replay, placement, sanctions, extra } = ruled.value
   return {
-    ruleSet: rules,
-    code: incident.code,
+    ruleSet: told.rules,
+    code: told.code,
     payments: JSON.stringify(payments),
     fines: JSON.stringify(fines),
     handStatus,
