@@ -58,6 +58,8 @@ export class Counter {
   private readonly conditions
   private readonly excluded: readonly (readonly number[])[]
   private readonly flower: number
+  /** The last hand counted: who asks for its verdict often asks for 青天井 as well. */
+  private last: { readonly hand: Hand; readonly countings: readonly Counting[] } | undefined
 
   constructor(rows: readonly HybridFan[], switches: HybridSwitches) {
     const numberOf = (fan: FanKey): number => rows.findIndex(({ key }) => key === fan)
@@ -69,15 +71,22 @@ export class Counter {
   }
 
   /** Every way to count a hand; none when its tiles are no winning shape. */
-  countings(hand: Hand): Counting[] {
-    return factsOf(hand, this.switches).map((facts) => this.count(facts))
+  countings(hand: Hand): readonly Counting[] {
+    if (this.last?.hand === hand) return this.last.countings
+    const countings = factsOf(hand, this.switches).map((facts) => this.count(facts))
+    this.last = { hand, countings }
+    return countings
   }
 
   listOf({ times, isConcealed }: Counting): CountedHybridFan[] {
-    return this.rows.flatMap((row, i) => {
+    const list: CountedHybridFan[] = []
+    for (let i = 0; i < times.length; i++) {
       const count = times[i]!
-      return count > 0 ? [{ fan: row.key, count, halfFans: count * (isConcealed ? row.value : row.open) }] : []
-    })
+      if (count === 0) continue
+      const { key: fan, value, open } = this.rows[i]!
+      list.push({ fan, count, halfFans: count * (isConcealed ? value : open) })
+    }
+    return list
   }
 
   private count(facts: Facts): Counting {
