@@ -27,7 +27,7 @@ export interface DeclaredWin<V extends Judged = Judged> {
 
 /** How a ruleset reads a hand and judges it. */
 export interface WinRules<P extends HandParts, V extends Judged, E extends { readonly code: string }> {
-  readonly parse: (parts: P) => Result<Hand, E>
+  readonly parseHand: (parts: P) => Result<Hand, E>
   readonly judge: (hand: Hand) => V
 }
 
@@ -36,10 +36,10 @@ export interface WinRules<P extends HandParts, V extends Judged, E extends { rea
  * answer; tiles that cannot be stay errors.
  */
 export const declaredWin = <P extends HandParts, V extends Judged, E extends { readonly code: string }>(
-  { parse, judge }: WinRules<P, V, E>,
+  { parseHand, judge }: WinRules<P, V, E>,
   parts: P,
 ): Result<DeclaredWin<V>, E | HandError> => {
-  const hand = parse(parts)
+  const hand = parseHand(parts)
   if (hand.ok) return ok(classifyWin(judge, hand.value))
   if (hand.error.code !== 'TILE_COUNT') return hand
   const facts = parseHandFacts(parts)

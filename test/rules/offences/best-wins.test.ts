@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { formatTiles, waits } from '../../../src/rules/index.ts'
 import {
   type BestWin,
   bestWin,
   bestWins,
+  formatTiles,
   type Waiting,
   type Worth,
+  waits,
   worthBy,
-} from '../../../src/rules/offences/best-wins.ts'
+} from '../../../src/rules/index.ts'
+import { createHybrid } from '../../../src/rules/rulesets/hybrid/index.ts'
 import { handOf, rowsOf, rulesetOf } from '../mcr/fixture.ts'
 
 const mcr = rulesetOf('mcr-cn')
@@ -69,7 +71,7 @@ describe('the best win of a hand', () => {
 
   test('is never less than the points of a hand that was won', () => {
     const rows = rowsOf('mcr/hands-cn.tsv.gz')
-      .filter((_, index) => index % 60 === 0)
+      .filter((_, index) => index % 120 === 0)
       .map(([line = '']) => handOf(line))
       .filter((hand) => !hand.kong && !hand.lastTile && !hand.lastOfKind && mcr.judge(hand).meetsMinimum)
     const low = rows.filter((hand) => {
@@ -97,6 +99,27 @@ describe('the best win of a hand', () => {
     expect(bestWin(mcrWorth, { ...hand, concealed: Array.from({ length: 40 }, (_, i) => i % 34) })).toMatchObject({
       error: { code: 'TILE_COUNT' },
     })
+  })
+})
+
+describe('under the hybrid rules', () => {
+  const hybrid = createHybrid()
+  if (!hybrid.ok) throw new Error(hybrid.error.message)
+  const { judge } = hybrid.value
+  const base = worthBy(judge, (verdict) => verdict.base)
+  const riichi = { riichi: 'single', ippatsu: false, firstTurn: 'none' } as const
+
+  test('it is in base points', () => {
+    expect(best(base, waiting('- 1112345678999m'))).toBe('32000 1m D')
+    // One fan, 20 + 2 + 2 fu; self-drawn half a fan more.
+    expect(best(base, waiting('c:123m,c:456s 12789pEE'))).toBe('500 3p T')
+  })
+
+  test('a riichi counts, and alone makes the minimum', () => {
+    const cheap = waiting('- 123m456s12678pEE')
+    const byDiscard: Worth = (hand) => (hand.selfDrawn ? null : base(hand))
+    expect(best(byDiscard, cheap)).toBe('0')
+    expect(best(byDiscard, { ...cheap, declared: riichi })).toBe('400 3p D')
   })
 })
 

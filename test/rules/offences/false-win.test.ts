@@ -23,13 +23,13 @@ const partsOf = (text: string): HandParts => {
 
 /** `melds closed win`, and if need be `how flowers flags`. */
 const declared = (text: string, ruleset = mcr): DeclaredWin => {
-  const found = declaredWin({ parse: parseHand, judge: (hand) => ruleset.judge(hand) }, partsOf(text))
+  const found = declaredWin({ parseHand, judge: (hand) => ruleset.judge(hand) }, partsOf(text))
   if (!found.ok) throw new Error(`${found.error.code}: ${found.error.message}`)
   return found.value
 }
 
 const errorOf = (text: string): string | undefined => {
-  const found = declaredWin({ parse: parseHand, judge: (hand) => mcr.judge(hand) }, partsOf(text))
+  const found = declaredWin({ parseHand, judge: (hand) => mcr.judge(hand) }, partsOf(text))
   return found.ok ? undefined : found.error.code
 }
 
@@ -145,7 +145,7 @@ test('whatever is declared has an answer or an error', () => {
     flowers: fc.nat({ max: 9 }),
   })
   const property = fc.property(parts, (declaredParts) => {
-    const found = declaredWin({ parse: parseHand, judge: (hand) => mcr.judge(hand) }, declaredParts)
+    const found = declaredWin({ parseHand, judge: (hand) => mcr.judge(hand) }, declaredParts)
     if (!found.ok) {
       expect(found.error.code).toMatch(/^[A-Z_]+$/)
       return
