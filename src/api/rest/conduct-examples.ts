@@ -1,0 +1,4 @@
+export const rulings = {} as never
+export const rulingsCsv = ''
+export const appeal = {} as never
+export const conductAudit = ''
