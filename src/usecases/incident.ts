@@ -53,7 +53,7 @@ const readShown = (
   }
   const facts = parseHandFacts(parts)
   if (!facts.ok) return err(handError(facts.error))
-  const declared = declaredWin({ parse: parseHand, judge: (hand) => ruleset.judge(hand) }, parts)
+  const declared = declaredWin({ parseHand, judge: (hand) => ruleset.judge(hand) }, parts)
   if (!declared.ok) return err(handError(declared.error))
   const proposal = proposeOffence(rules, declared.value)
   if (!proposal) return err(appError('NO_OFFENCE', 'The hand shown is a win; there is nothing to rule.'))
