@@ -19,7 +19,7 @@ it('creates, seats and starts a tournament with the lines of the tour', async ()
 it('asks over REST for what there is', async () => {
   const server = await testServer()
   const posts = [
-    ...README.matchAll(/127\.0\.0\.1:3000(\/api\/v1\/\w+) -H 'content-type: application\/json'[\s\\]+-d '(.+)'/g),
+    ...README.matchAll(/127\.0\.0\.1:3000(\/api\/v1\/[\w/]+) -H 'content-type: application\/json'[\s\\]+-d '(.+)'/g),
   ]
   expect(posts.length).toBeGreaterThanOrEqual(2)
   for (const [, path, body = ''] of posts) {
