@@ -76,6 +76,7 @@ export const rulingLineSchema = z
     notice: z.boolean(),
     banDays: z.int().nullable(),
     clause: z.string().nullable(),
+    assumed: z.array(z.string()).describe('What no source gives; the value is ours.'),
     departure: z.string().nullable().describe('Why the referee ruled otherwise than the rules say.'),
     text: z.string().describe('The reason or note that was given.'),
     status: z.enum(['STANDS', 'REVOKED', 'REPLACED']),
@@ -152,6 +153,7 @@ export const rulingLineView = <Entrant>(line: RulingLine, entrantOf: EntrantOf<E
     warning: sanctions.warning ?? false,
     notice: sanctions.notice ?? false,
     banDays: sanctions.banDays ?? null,
+    assumed: [...line.assumed],
     ...{ clause: line.clause, departure: line.departure, text: line.text },
     status: undone?.how ?? ('STANDS' as const),
     undone: undone && {

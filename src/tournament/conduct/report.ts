@@ -1,4 +1,4 @@
-import type { Incident, PenaltyRulesKey, Placement, Sanctions } from '../../rules/offences/offence.ts'
+import type { Assumed, Incident, PenaltyRulesKey, Placement, Sanctions } from '../../rules/offences/offence.ts'
 import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
 import type { TableEvent } from '../table/events.ts'
 import { NOTHING } from '../table/scores.ts'
@@ -51,6 +51,8 @@ export interface RulingLine {
   readonly placement: Placement
   readonly sanctions: Sanctions
   readonly clause: string | null
+  /** What no source gives. */
+  readonly assumed: readonly Assumed[]
   /** Why the referee ruled otherwise than the rules say. */
   readonly departure: string | null
   readonly text: string
@@ -68,11 +70,18 @@ const amountsOf = (entrants: PerSeat<number>, payments: PerSeat<number>, fines: 
     ({ payment, fine }) => payment !== 0 || fine !== 0,
   )
 
-const UNSANCTIONED = { placement: 'none', sanctions: {}, clause: null, departure: null, incident: null } as const
+const UNSANCTIONED = {
+  placement: 'none',
+  sanctions: {},
+  clause: null,
+  assumed: [],
+  departure: null,
+  incident: null,
+} as const
 
 type Said = Pick<
   RulingLine,
-  'kind' | 'hand' | 'incident' | 'amounts' | 'placement' | 'sanctions' | 'clause' | 'departure' | 'text'
+  'kind' | 'hand' | 'incident' | 'amounts' | 'placement' | 'sanctions' | 'clause' | 'assumed' | 'departure' | 'text'
 >
 
 const saidAtTable = (event: Penalising, entrants: PerSeat<number>): Said => {
@@ -89,7 +98,8 @@ const saidAtTable = (event: Penalising, entrants: PerSeat<number>): Said => {
   return {
     ...{ kind: 'OFFENCE', hand, incident: { ...incident, rules, entrant: entrants[offender] } },
     amounts: amountsOf(entrants, ruling.payments, ruling.fines),
-    ...{ placement: ruling.placement, sanctions: ruling.sanctions, clause: ruling.clause, departure, text: note },
+    ...{ placement: ruling.placement, sanctions: ruling.sanctions, clause: ruling.clause, assumed: ruling.assumed },
+    ...{ departure, text: note },
   }
 }
 
@@ -122,12 +132,13 @@ const linesOfConduct = (
   stamped: (seq: number) => Stamped<ConductEvent> | undefined,
 ): readonly Unappealed[] =>
   ruled.versions.map(({ seq, at, ruling }, index): Unappealed => {
-    const { entrant, rules, code, intent, answers, repeatIndex, fine, note, ...rest } = ruling
+    const { entrant, rules, code, intent, answers, repeatIndex, fine, note } = ruling
+    const { placement, sanctions, clause, assumed, departure } = ruling
     const next = ruled.versions[index + 1]?.seq
     const undoing = stamped(next ?? ruled.revokedBy ?? 0)
     return {
       ...{ kind: 'CONDUCT', hand: null, incident: { code, intent, answers, repeatIndex, rules, entrant } },
-      ...{ placement: rest.placement, sanctions: rest.sanctions, clause: rest.clause, departure: rest.departure },
+      ...{ placement, sanctions, clause, assumed, departure },
       amounts: fine === 0 ? [] : [{ entrant, payment: 0, fine }],
       text: note,
       ref: { table: null, seq: ruled.seq, version: index + 1 },

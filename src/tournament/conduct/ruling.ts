@@ -1,4 +1,4 @@
-import type { Incident, OffenceCode, OffenceError, Ruling } from '../../rules/offences/offence.ts'
+import type { Assumed, Incident, OffenceCode, OffenceError, Ruling } from '../../rules/offences/offence.ts'
 import type { PenaltyRules } from '../../rules/offences/rules.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import type { EarlierRuling } from '../table/rulings.ts'
@@ -26,6 +26,9 @@ const incidentOf = ({ code, intent, answers }: Omit<ConductIncident, 'entrant'>)
 const needsTable = ({ payments, placement }: Ruling): boolean =>
   payments.some((points) => points !== 0) || placement === 'fixed-last' || placement === 'zero-table-points'
 
+/** What of a ruling means something outside tables. */
+const OUTSIDE: readonly Assumed[] = ['fines', 'placement', 'code']
+
 /** What follows from an offence outside any table, by the same rules as at one. */
 export const ruleConduct = (
   rules: PenaltyRules,
@@ -43,7 +46,7 @@ export const ruleConduct = (
     ...{ entrant, rules: rules.key, code, intent, answers, repeatIndex },
     fine: fines[NO_SEAT],
     placement: placement === 'disqualified' ? placement : 'none',
-    ...{ sanctions, clause, assumed },
+    ...{ sanctions, clause, assumed: assumed.filter((field) => OUTSIDE.includes(field)) },
   })
 }
 
