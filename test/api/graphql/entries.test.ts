@@ -23,6 +23,8 @@ const count = async (table: 'table_events' | 'hands', tournament: string): Promi
   return row?.count
 }
 
+const RECORD_RULING = 'mutation($input: RecordRulingInput!) { recordRuling(input: $input) { version } }'
+
 const table = (tournament: string, number = 1) => ({ tournament, session: 1, table: number })
 
 describe('a hand recorded twice with the same key', () => {
@@ -254,16 +256,20 @@ describe('seats given out while a session starts', () => {
   })
 })
 
-it('counts and closes a table where only a penalty was ruled', async () => {
-  const { referee } = await startedTournament(server, 'only-penalty')
-  const at = { table: table('only-penalty'), idempotencyKey: 'fine' }
-  const fine = { ...at, expectedVersion: 1, hand: 1, fines: [-10, 0, 0, 0], reason: 'late' }
-  await server.graphql(referee, RECORD_PENALTY, { input: fine })
+it.each([
+  ['penalty', RECORD_PENALTY, { hand: 1, fines: [-10, 0, 0, 0], reason: 'late' }],
+  ['ruling', RECORD_RULING, { offender: 'EAST', offence: 'LATE', answers: { minutesLate: 8 } }],
+])('counts and closes a table with only a %s', async (what, document, fine) => {
+  const id = `only-${what}`
+  const { referee } = await startedTournament(server, id)
+  const at = { table: table(id), idempotencyKey: 'fine' }
+  await server.graphql(referee, document, { input: { ...at, expectedVersion: 1, ...fine } })
   const counted = async (live: boolean) =>
-    (await server.graphql(null, `{ standings(tournament: "only-penalty", live: ${live}) { tablesCounted } }`)).data
+    (await server.graphql(null, `{ standings(tournament: "${id}", live: ${live}) { tablesCounted } }`)).data
   expect(await counted(true)).toEqual({ standings: { tablesCounted: 1 } })
   expect(await counted(false)).toEqual({ standings: { tablesCounted: 0 } })
   const close = { ...at, idempotencyKey: 'close', expectedVersion: 2 }
   const closed = await server.graphql(referee, CLOSE_TABLE, { input: close })
   expect(closed.data?.closeTable).toMatchObject({ status: 'CLOSED', scores: [-10, 0, 0, 0] })
+  expect(await counted(false)).toEqual({ standings: { tablesCounted: 1 } })
 })
