@@ -4,7 +4,7 @@ import type { Tile } from '../../tiles.ts'
 import { combinationsOf } from './combined.ts'
 import { CONDITIONS } from './conditions.ts'
 import { concealedPungsOf, exposedPungs, type Facts, wholeOf } from './facts.ts'
-import { type FanKey, FLOWER, type HybridFan } from './fans.ts'
+import { type FanKey, FLOWER_FANS, type HybridFan } from './fans.ts'
 import { fuOf, SKY_ORPHANS_FU } from './fu.ts'
 import type { HybridSwitches } from './switches.ts'
 
@@ -57,7 +57,7 @@ export class Counter {
   private readonly switches: HybridSwitches
   private readonly conditions
   private readonly excluded: readonly (readonly number[])[]
-  private readonly flower: number
+  private readonly flowers: readonly number[]
   /** The last hand counted: who asks for its verdict often asks for 青天井 as well. */
   private last: { readonly hand: Hand; readonly countings: readonly Counting[] } | undefined
 
@@ -67,7 +67,7 @@ export class Counter {
     this.switches = switches
     this.conditions = rows.map(({ key }) => CONDITIONS[key]!)
     this.excluded = rows.map(({ excludes }) => excludes.map(numberOf))
-    this.flower = numberOf(FLOWER)
+    this.flowers = FLOWER_FANS.map(numberOf).filter((fan) => fan >= 0)
   }
 
   /** Every way to count a hand; none when its tiles are no winning shape. */
@@ -99,9 +99,9 @@ export class Counter {
       if (times[i]! > 0) present.push(i)
     }
     for (const fan of present) for (const other of excluded[fan]!) times[other] = 0
-    let halfFans = 0
-    for (const fan of present) halfFans += times[fan]! * (isConcealed ? rows[fan]!.value : rows[fan]!.open)
-    const flowers = times[this.flower]! * rows[this.flower]!.value
+    const worth = (fan: number): number => times[fan]! * (isConcealed ? rows[fan]!.value : rows[fan]!.open)
+    const halfFans = present.reduce((sum, fan) => sum + worth(fan), 0)
+    const flowers = this.flowers.reduce((sum, fan) => sum + worth(fan), 0)
     const fu = fuOf(facts, switches)
     const skyFu = facts.reading.form === 'thirteenOrphans' ? fu + SKY_ORPHANS_FU : fu
     return { times, isConcealed, halfFans, halfFansWithoutFlowers: halfFans - flowers, fu, skyFu }

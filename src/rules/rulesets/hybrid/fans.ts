@@ -112,4 +112,5 @@ const parseRow = (row: string): HybridFan => {
 /** The page as rows, in its order. */
 export const HYBRID_FANS: readonly HybridFan[] = PAGE.trim().split('\n').map(parseRow)
 
-export const FLOWER: FanKey = '花牌'
+/** What does not count for the minimum (dossier C4). */
+export const FLOWER_FANS: readonly FanKey[] = ['花一色', '花牌']
