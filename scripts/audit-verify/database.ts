@@ -1,7 +1,8 @@
 import { getRuleset } from '../../src/rules/rulesets.ts'
 import type { Store, TournamentRecord } from '../../src/store/types.ts'
 import { UsageError } from '../script.ts'
-import { tableName } from './file.ts'
+import { conductProblems } from './conduct.ts'
+import { conductName, tableName } from './file.ts'
 import { tableProblems } from './table.ts'
 
 /** What a database comes to. */
@@ -24,6 +25,11 @@ const tournamentReport = async (store: Store, tournament: TournamentRecord): Pro
     if (!stored) continue
     links += stored.chain.records.length
     for (const problem of tableProblems(stored, ruleset.value)) problems.push(`${tableName(key)}: ${problem}`)
+  }
+  const conduct = await store.conduct(tournament.id)
+  if (conduct) {
+    links += conduct.records.length
+    for (const problem of conductProblems(conduct)) problems.push(`${conductName(tournament.id)}: ${problem}`)
   }
   return { tables: tables.length, links, problems }
 }

@@ -24,6 +24,12 @@ describe('a ruling on conduct', () => {
     expect((await room.report()).proof).toEqual({ payments: 0, fines: -10, points: -10, balances: true })
   })
 
+  it('is the how-manieth that the referee says', async () => {
+    const room = await courtroom(server, 'third')
+    const { made } = await room.say(room.referee, 'recordConductRuling', { ...LATE, repeatIndex: 3 })
+    expect(made).toMatchObject({ repeatIndex: 3, amounts: [{ fine: -10 }] })
+  })
+
   it('that is revoked counts no more and stays in the report with who revoked it and why', async () => {
     const room = await courtroom(server, 'revoked')
     await room.say(room.referee, 'recordConductRuling', LATE)
@@ -92,24 +98,6 @@ describe('a ruling on conduct', () => {
     await room.say(room.referee, 'recordConductRuling', { ...LATE, entrant: 9 })
     const { errors } = await server.graphql(room.organiser, importing, { input: list('') })
     expect(errors?.[0].extensions).toMatchObject({ code: 'SEATED_ENTRANTS_MISSING', numbers: [9] })
-  })
-})
-
-describe('a repeated offence', () => {
-  it('is counted over the event, also at tables, unless the referee says how manieth it is', async () => {
-    const room = await courtroom(server, 'again', { policy: { penaltyRules: 'HYBRID' } })
-    const at = { table: { tournament: 'again', session: 1, table: 1 }, idempotencyKey: 'table 1', expectedVersion: 1 }
-    const damage = { ...at, offender: 'EAST', offence: 'TABLE_DAMAGE', answers: { gameCanContinue: true } }
-    const { errors } = await server.graphql(
-      room.referee,
-      'mutation($input: RecordRulingInput!) { recordRuling(input: $input) { version } }',
-      { input: damage },
-    )
-    expect(errors).toBeUndefined()
-    const refused = await room.say(room.referee, 'recordConductRuling', {
-      ...{ entrant: 1, offence: 'TABLE_DAMAGE', answers: { gameCanContinue: true } },
-    })
-    expect(refused.code).toBe('OFFENCE_NEEDS_TABLE')
   })
 })
 
