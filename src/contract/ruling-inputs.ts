@@ -19,7 +19,8 @@ import {
 import { inside, type Outside, outside } from './offence-names.ts'
 
 const yesNo = z.boolean().nullish()
-const points = between(0, 999_999)
+/** Which numbers answer a question the rules say, and show the question when one does not. */
+const number = z.int().nullish()
 
 /** A list of domain values by their outside names. */
 export const named = <T extends string>(values: readonly T[]) =>
@@ -38,14 +39,14 @@ export const answers = z
     gameCanContinue: yesNo,
     declaredWin: yesNo,
     victim: seat.nullish(),
-    minutesLate: between(1, 1440).nullish(),
-    excessTiles: between(-13, 13).nullish(),
+    minutesLate: number,
+    excessTiles: number,
     shape: named(SHAPES).nullish(),
-    readyBest: z.array(points.nullable()).length(4).nullish(),
+    readyBest: z.array(z.int().nullable()).length(4).nullish(),
     objectionBy: seat.nullish(),
-    declared: points.nullish(),
-    correct: points.nullish(),
-    refereeFine: points.nullish(),
+    declared: number,
+    correct: number,
+    refereeFine: number,
   })
   .transform((given): Answers => {
     const nullable = ['objectionBy', 'refereeFine']
@@ -70,6 +71,7 @@ const incident = {
   hands: z
     .array(readyHand)
     .max(4)
+    .refine((hands) => new Set(hands.map((hand) => hand.seat)).size === hands.length, 'must name each seat once')
     .nullish()
     .describe('Instead of the answer readyBest: the hands, from which the core finds the best win of each.'),
   repeatIndex: between(1, 99).nullish().describe('How manieth such offence it is; counted by the server if left out.'),
@@ -77,9 +79,14 @@ const incident = {
 const incidentObject = z.object(incident)
 export type IncidentInput = z.output<typeof incidentObject>
 
-const isOneOf = ({ offence, shown }: { readonly offence?: unknown; readonly shown?: unknown }): boolean =>
-  (offence == null) !== (shown == null)
+type Given = Readonly<Record<string, unknown>>
+
+const isOneOf = ({ offence, shown }: Given): boolean => (offence == null) !== (shown == null)
 const ONE_OF = 'give either the offence, or what was shown as a win'
+
+const isOneAnswer = ({ answers, hands }: Pick<IncidentInput, 'answers' | 'hands'>): boolean =>
+  hands == null || answers.readyBest === undefined
+const ONE_ANSWER = 'give either the answer readyBest or the hands'
 
 /** What an entrant's seat did, where: at a table, whose tournament says the rules, or anywhere under the rules given. */
 export const previewRulingInput = z
@@ -93,12 +100,17 @@ export const previewRulingInput = z
     ...incident,
   })
   .refine(isOneOf, ONE_OF)
+  .refine(isOneAnswer, ONE_ANSWER)
   .refine(({ table, rules }) => (table == null) !== (rules == null), 'give either a table, or the rules to rule by')
+  .refine(
+    ({ table, ruleset, switches, roundWind }) => table == null || (ruleset ?? switches ?? roundWind) == null,
+    'the table says the ruleset, its switches and the winds: leave them out',
+  )
 export type PreviewRulingInput = z.output<typeof previewRulingInput>
 
 const ruled = { hand: z.int().nullish(), ...incident, note: line(500).nullish(), completedAt: instant.nullish() }
 
-export const recordRulingInput = entry.extend(ruled).refine(isOneOf, ONE_OF)
+export const recordRulingInput = entry.extend(ruled).refine(isOneOf, ONE_OF).refine(isOneAnswer, ONE_ANSWER)
 export type RecordRulingInput = z.output<typeof recordRulingInput>
 
 const HAND_STATUS = ['alive', 'dead', 'ended', 'win-stands'] as const
@@ -129,6 +141,15 @@ export const replaceRulingInput = entry
     'give one of offence, shown and departure',
   )
   .refine(({ departure, offender }) => departure != null || offender != null, 'name the offender')
+  .refine(isOneAnswer, ONE_ANSWER)
+  .refine(
+    ({ departure, intent, answers, hand, offender, hands, repeatIndex, completedAt }) =>
+      departure == null ||
+      (intent === 'unknown' &&
+        Object.keys(answers).length === 0 &&
+        (hand ?? offender ?? hands ?? repeatIndex ?? completedAt) == null),
+    'a departure rules the same incident otherwise: leave out what says anything else of it',
+  )
 export type ReplaceRulingInput = z.output<typeof replaceRulingInput>
 
 export const offencesInput = z.object({ ruleset: penaltyRules })

@@ -71,25 +71,36 @@ export const repeat = async (
   return ok({ key: earlier.key, state: state.value, sheet: sheetOf(events, state.value) })
 }
 
+/** Whether the caller organises a tournament. */
+export const isOrganiser = (caller: Caller, tournament: string): boolean =>
+  rolesFor(caller.grants, tournament).includes('organiser')
+
 /** Results change after they are frozen only by the organiser's hand. */
-export const frozenFor = (caller: Caller, { tournament }: EntryContext): AppError | undefined =>
-  tournament.frozenAt === null || rolesFor(caller.grants, tournament.id).includes('organiser')
+export const frozenFor = (caller: Caller, { tournament }: Pick<EntryContext, 'tournament'>): AppError | undefined =>
+  tournament.frozenAt === null || isOrganiser(caller, tournament.id)
     ? undefined
     : appError('RESULTS_FROZEN', 'The results are frozen; only the organiser corrects them now.')
 
-/** Why a table takes no entry now: after its session it takes corrections, and entries only when it was reopened. */
-const untimely = (
-  caller: Caller,
-  { session, table, ...context }: EntryContext,
-  correcting: boolean,
-): AppError | undefined => {
-  if (session.status === 'RUNNING' && !correcting) return undefined
-  if (table.status === 'CLOSED' && !correcting)
-    return appError(
-      'SESSION_CLOSED',
-      `Session ${session.number} is closed; correct what is entered or reopen the table.`,
-    )
-  return frozenFor(caller, { session, table, ...context })
+/** Operations for a closed table, also after its session. */
+const AFTER_CLOSING: ReadonlySet<Operation> = new Set<Operation>([
+  'revokeEntry',
+  'amendEntry',
+  'reopenTable',
+  'recordRuling',
+  'revokeRuling',
+  'replaceRuling',
+])
+
+/** Why a table takes no entry now: after its session it takes corrections and rulings, and others only when it was reopened. */
+const untimely = (caller: Caller, context: EntryContext, operation: Operation): AppError | undefined => {
+  const { session, table } = context
+  const frozen = frozenFor(caller, context)
+  if (frozen) return frozen
+  if (session.status === 'RUNNING' || table.status !== 'CLOSED' || AFTER_CLOSING.has(operation)) return undefined
+  return appError(
+    'SESSION_CLOSED',
+    `Session ${session.number} is closed; correct what is entered or reopen the table.`,
+  )
 }
 
 const situation = (
@@ -97,12 +108,12 @@ const situation = (
   caller: Caller,
   context: EntryContext,
   expectedVersion: number,
-  correcting: boolean,
+  operation: Operation,
 ): Result<Situation, AppError> => {
   const { session, table } = context
   const ruleset = rulesetOf(context)
   if (!ruleset.ok) return ruleset
-  const refused = untimely(caller, context, correcting)
+  const refused = untimely(caller, context, operation)
   if (refused) return err(refused)
   if (!session.startedAt || !table.state)
     return err(appError('SESSION_NOT_STARTED', `Session ${session.number} has not started; start it first.`))
@@ -142,7 +153,7 @@ export const sheetOf = (events: readonly TableEvent[], state: TableState): reado
 
 /** Corrections that take later entries with them are the organiser's. */
 const mayCascade = (caller: Caller, { context }: Situation, { cascade }: Correction): AppError | undefined =>
-  cascade.length === 0 || rolesFor(caller.grants, context.tournament.id).includes('organiser')
+  cascade.length === 0 || isOrganiser(caller, context.tournament.id)
     ? undefined
     : appError('CASCADE_NEEDS_ORGANISER', 'Later entries would fall with this one; the organiser must confirm that.')
 
@@ -179,16 +190,6 @@ const storeCorrection = async (
   return ok({ outcome, state })
 }
 
-/** Operations that also work after their session has closed. */
-const CORRECTING: ReadonlySet<Operation> = new Set<Operation>([
-  'revokeEntry',
-  'amendEntry',
-  'reopenTable',
-  'recordRuling',
-  'revokeRuling',
-  'replaceRuling',
-])
-
 /** Loads, decides, saves (DESIGN 3). Nothing is written unless the whole entry stands. */
 export const enter = async (
   deps: Deps,
@@ -204,7 +205,7 @@ export const enter = async (
   const context = found.value
   const print = fingerprint({ operation, entry })
   if (context.earlier) return repeat(deps, context, entry.idempotencyKey, print)
-  const situated = situation(deps, caller, context, entry.expectedVersion, CORRECTING.has(operation))
+  const situated = situation(deps, caller, context, entry.expectedVersion, operation)
   if (!situated.ok) return situated
   const event = decide(situated.value)
   if (!event.ok) return event
@@ -215,6 +216,7 @@ export const enter = async (
     idempotencyKey: entry.idempotencyKey,
     fingerprint: print,
     recordedAt: deps.now(),
+    pastFreeze: isOrganiser(caller, key.tournament),
   }
   const stored = isCorrection(event.value)
     ? await storeCorrection(deps, caller, situated.value, event.value, stamp)

@@ -7,7 +7,7 @@ import { formatHandLine, parseHand, parseHandFacts } from '../rules/handline.ts'
 import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
 import { type DeclaredWin, declaredWin } from '../rules/offences/false-win.ts'
 import type { Answers, Incident, OffenceCode, Ruling } from '../rules/offences/offence.ts'
-import { type Proposal, proposeOffence } from '../rules/offences/proposal.ts'
+import { answersFrom, type Proposal, proposeOffence } from '../rules/offences/proposal.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { PerSeat, Ruleset } from '../rules/ruleset.ts'
@@ -104,12 +104,13 @@ export const ruleIncident = (
   const shown = readShown(input, bench)
   if (!shown.ok) return shown
   const code = offenceOf(input, shown.value)
-  const found: Answers = { ...shown.value?.proposal.answers, ...input.answers }
+  const info = bench.rules.offences.find((offence) => offence.code === code)
+  const seen = shown.value && info ? answersFrom(shown.value.declared, info) : {}
+  const found: Answers = { ...seen, ...input.answers }
   const best = input.hands ? readHands(input.hands, bench) : ok(undefined)
   if (!best.ok) return best
   const answers = best.value ? { ...found, readyBest: best.value } : found
   const known = { code, offender: input.offender, intent: input.intent, answers }
-  const info = bench.rules.offences.find((offence) => offence.code === code)
   if (info?.inHand && input.hand == null) return err(fromRules({ code: 'RULING_NEEDS_HAND', offence: code }))
   const incident = { ...known, repeatIndex: input.repeatIndex ?? count(known) }
   const ruling = bench.rules.rule(incident)

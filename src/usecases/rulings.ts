@@ -10,7 +10,7 @@ import {
   replaceRulingInput,
   revokeRulingInput,
 } from '../contract/ruling-inputs.ts'
-import type { PenaltyRulesKey } from '../rules/offences/offence.ts'
+import type { PenaltyRulesKey, Ruling } from '../rules/offences/offence.ts'
 import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { firstDeal } from '../rules/rotation.ts'
@@ -46,7 +46,7 @@ interface Court {
 
 type RulingInput = IncidentInput & Pick<RecordRulingInput, 'hand' | 'note' | 'completedAt'>
 
-/** An incident at a table, ruled by the tournament's rules. `state` is the table without the ruling that is replaced. */
+/** An incident at a table, ruled by the tournament's rules. `state` has the rulings that it is counted with. */
 export const ruleAtTable = (
   input: IncidentInput & Pick<RecordRulingInput, 'hand'>,
   { policy, ruleset }: Court,
@@ -117,23 +117,32 @@ export const revokeRuling = useCase('revokeRuling', revokeRulingInput, tournamen
   }),
 )
 
+/** A ruling as the referee has it instead. Where no win stands any more, no count of one binds. */
+const otherwise = (ruling: Ruling, { payments, fines, handStatus, placement }: Departure): Ruling => {
+  const { effectiveFan, ...extra } = ruling.extra
+  const stands = (handStatus ?? ruling.handStatus) === 'win-stands'
+  return {
+    ...ruling,
+    payments: payments ?? ruling.payments,
+    fines: fines ?? ruling.fines,
+    handStatus: handStatus ?? ruling.handStatus,
+    placement: placement ?? ruling.placement,
+    extra: stands && effectiveFan !== undefined ? { ...extra, effectiveFan } : extra,
+  }
+}
+
 /** The same incident, ruled otherwise than the rules say. A void deal stays void: to play on, revoke the ruling. */
 const departed = (
   { seq: _, deal: __, ...ruled }: RuledOffence,
   completedAt: string | null,
-  { payments, fines, handStatus, placement }: Departure,
-  reason: string,
+  { reason, note }: Pick<ReplaceRulingInput, 'reason' | 'note'>,
+  departure: Departure,
 ): OffenceRuled => ({
   ...ruled,
   type: 'offenceRuled',
-  ruling: {
-    ...ruled.ruling,
-    payments: payments ?? ruled.ruling.payments,
-    fines: fines ?? ruled.ruling.fines,
-    handStatus: handStatus ?? ruled.ruling.handStatus,
-    placement: placement ?? ruled.ruling.placement,
-  },
+  ruling: otherwise(ruled.ruling, departure),
   departure: reason,
+  note: note ?? ruled.note,
   completedAt,
 })
 
@@ -149,11 +158,12 @@ const replacement = (
     const { handStatus } = input.departure
     if (voided && handStatus != null)
       return err(fromRules({ code: 'RULING_NOT_IN_PLAY', hand: earlier.hand ?? 0, next: state.next?.hand ?? null }))
-    return ok(departed(earlier, voided?.completedAt ?? null, input.departure, input.reason))
+    return ok(departed(earlier, voided?.completedAt ?? null, input, input.departure))
   }
-  const others = { ...state, rulings: state.rulings.filter(({ seq }) => seq !== input.seq) }
+  // It keeps its place in the table's record, and only what stands before it is counted.
+  const before = { ...state, rulings: state.rulings.filter(({ seq }) => seq < input.seq) }
   const incident = { ...input, offender: input.offender ?? earlier.incident.offender, hand: input.hand ?? earlier.hand }
-  return rule(incident, situation, others, elsewhere, voided?.completedAt)
+  return rule(incident, situation, before, elsewhere, voided?.completedAt)
 }
 
 /** Another ruling in the place of one: the first stays in the table's record, linked to the second. */

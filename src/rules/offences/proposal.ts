@@ -1,6 +1,6 @@
 import { questionsDue } from './answers.ts'
 import type { DeclaredWin } from './false-win.ts'
-import type { Answers, OffenceCode, PenaltyRulesKey, Question, Shape, Text } from './offence.ts'
+import type { Answers, OffenceCode, OffenceInfo, PenaltyRulesKey, Shape, Text } from './offence.ts'
 import type { PenaltyRules } from './rules.ts'
 
 /** The offence that a false win is, with what its tiles already answer; the referee may rule otherwise. */
@@ -22,26 +22,28 @@ export const proposeOffence = (rules: PenaltyRules, declared: DeclaredWin): Prop
   const { code, otherwise } = codesOf(rules.key, declared)
   const offence = rules.offences.find((known) => known.code === code)
   if (!offence) return null
+  return {
+    code,
+    answers: answersFrom(declared, offence),
+    otherwise,
+    note: otherwise === null ? null : code === 'HU_DELIBERATE' ? UNLESS_UNMEANT : IF_MEANT,
+  }
+}
+
+/** What the tiles of a declared win already answer about an offence; only what it asks. */
+export const answersFrom = (declared: DeclaredWin, { questions }: OffenceInfo): Answers => {
   const known: Answers = {
     shape: declared.shape ?? 'further',
     tilesShown: true,
     excessTiles: declared.excessTiles,
     declaredWin: true,
   }
-  return {
-    code,
-    answers: answersTo(offence.questions, known),
-    otherwise,
-    note: otherwise === null ? null : code === 'HU_DELIBERATE' ? UNLESS_UNMEANT : IF_MEANT,
-  }
-}
-
-const answersTo = (questions: readonly Question[], known: Answers): Answers =>
-  Object.fromEntries(
+  return Object.fromEntries(
     questionsDue(questions, { answers: known }).flatMap(({ key }) =>
       key === 'intent' || known[key] === undefined ? [] : [[key, known[key]]],
     ),
   )
+}
 
 interface Codes {
   readonly code: OffenceCode
@@ -49,11 +51,10 @@ interface Codes {
 }
 
 const codesOf = (rules: PenaltyRulesKey, { outcome, shape, excessTiles }: DeclaredWin): Codes => {
-  const wrongCount = excessTiles > 0 ? 'TILE_COUNT_OVER' : 'TILE_COUNT_UNDER'
-  if (rules === 'hybrid') return only(outcome === 'tile-count' ? wrongCount : HYBRID_CODES[shape ?? 'further'])
+  if (outcome === 'tile-count') return only(excessTiles > 0 ? 'TILE_COUNT_OVER' : 'TILE_COUNT_UNDER')
+  if (rules === 'hybrid') return only(HYBRID_CODES[shape ?? 'further'])
   if (outcome === 'below-minimum') return only('HU_BELOW_MINIMUM')
   if (rules !== 'mcr-cn') return { code: 'HU_NOT_WINNING', otherwise: 'HU_DELIBERATE' }
-  if (outcome === 'tile-count') return only(wrongCount)
   return shape === 'further'
     ? { code: 'HU_DELIBERATE', otherwise: 'HU_NOT_WINNING' }
     : { code: 'HU_NOT_WINNING', otherwise: 'HU_DELIBERATE' }
