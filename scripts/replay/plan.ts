@@ -1,12 +1,23 @@
 import { SEAT_NAMES } from '../../src/contract/inputs.ts'
 import { type PerSeat, SEATS } from '../../src/rules/ruleset.ts'
 import type { Championship, Sheet, SheetHand } from './championship.ts'
+import { answersInput, offenceThatCosts } from './offences.ts'
+import { ReplayError } from './requests.ts'
 
-/** An entry at a table as its referee sends it; the table, its version and the key are added when it is sent. */
+/**
+ * An entry at a table as its referee sends it; the table, its version and the key are added when it is sent. What is replaced is
+ * the entry before.
+ */
 export interface Entry {
   /** The line of the folder it comes from. */
   readonly where: string
-  readonly operation: 'recordHand' | 'recordDraw' | 'recordPenalty' | 'recordTableTotals' | 'closeTable'
+  readonly operation:
+    | 'recordHand'
+    | 'recordDraw'
+    | 'recordRuling'
+    | 'replaceRuling'
+    | 'recordTableTotals'
+    | 'closeTable'
   readonly input: Readonly<Record<string, unknown>>
 }
 
@@ -45,11 +56,14 @@ export const handsPerSession = ({ sheets }: Championship): number => {
   return Math.min(numbers.reduce((most, hand) => Math.max(most, hand), 0) || MOST_HANDS, MOST_HANDS)
 }
 
-/** Everything a table's referee enters, in order. A hand that the bell ended is not sent; its penalties are. */
+/**
+ * Everything a table's referee enters, in order. A hand that the bell ended is not sent; its penalties are.
+ * @throws ReplayError when the points booked to the seats are those of no offence
+ */
 export const entriesOf = (sheet: Sheet, hands: number): readonly Entry[] => {
   const played = sheet.hands.filter((hand) => hand.played)
   if (played.length === 0) return [totals(sheet), close(sheet, false)]
-  return [...sheet.hands.flatMap((hand) => [...penalties(hand), ...result(hand)]), close(sheet, played.length < hands)]
+  return [...sheet.hands.flatMap((hand) => [...rulings(hand), ...result(hand)]), close(sheet, played.length < hands)]
 }
 
 const result = ({ where, hand, played, winner, discarder, points }: SheetHand): readonly Entry[] => {
@@ -60,10 +74,19 @@ const result = ({ where, hand, played, winner, discarder, points }: SheetHand): 
   return [{ where, operation: 'recordHand', input: { ...input, discarder: SEAT_NAMES[discarder] } }]
 }
 
-const penalties = ({ where, hand, penalty }: SheetHand): readonly Entry[] => {
+/** The offence behind the points; where its dead hand has won on the sheet, the referee departs from the rules. */
+const rulings = ({ where, hand, penalty, winner }: SheetHand): readonly Entry[] => {
   if (penalty.every((points) => points === 0)) return []
-  const input = { hand, ...paymentsAndFines(penalty), reason: 'As on the hand sheet' }
-  return [{ where, operation: 'recordPenalty', input }]
+  const found = offenceThatCosts(paymentsAndFines(penalty))
+  if (!found) throw new ReplayError(`${where}: no offence costs the seats ${penalty.join(', ')} points.`)
+  const { incident, ruling } = found
+  const { code: offence, offender, answers } = incident
+  const note = 'The hand sheet has only the points'
+  const said = { hand, offence, offender: SEAT_NAMES[offender], answers: answersInput(answers), note }
+  const ruled: Entry = { where, operation: 'recordRuling', input: said }
+  if (ruling.handStatus !== 'dead' || winner !== offender) return [ruled]
+  const reason = 'The sheet shows the offender as the winner of this hand'
+  return [ruled, { where, operation: 'replaceRuling', input: { departure: { handStatus: 'ALIVE' }, reason } }]
 }
 
 const totals = ({ where, scores }: Sheet): Entry => {

@@ -50,7 +50,9 @@ export const playTable = async (table: TableToPlay, manner: Manner): Promise<str
 const request = ({ key, entries }: TableToPlay, index: number, version: number) => {
   const { operation, input } = entries[index]!
   const idempotencyKey = `session ${key.session}, table ${key.table}, entry ${index + 1}`
-  return { operation, variables: { input: { ...input, table: key, expectedVersion: version, idempotencyKey } } }
+  const replaced = operation === 'replaceRuling' ? { seq: version } : {}
+  const known = { table: key, expectedVersion: version, idempotencyKey }
+  return { operation, variables: { input: { ...input, ...replaced, ...known } } }
 }
 
 const ANSWER = 'version status next { hand nameEn } scores seats { wind score tablePoints }'

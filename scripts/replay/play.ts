@@ -1,8 +1,9 @@
 import { seededRandom, shuffle } from '../../src/tournament/random.ts'
 import { Refusal, type Send } from '../lib/graphql-client.ts'
-import type { Championship } from './championship.ts'
+import type { Championship, Sheet } from './championship.ts'
 import { FolderError } from './csv-folder.ts'
-import { entrantsCsv, entriesOf, handsPerSession, seatingCsv, teamsCsv } from './plan.ts'
+import { PENALTY_RULES } from './offences.ts'
+import { type Entry, entrantsCsv, entriesOf, handsPerSession, seatingCsv, teamsCsv } from './plan.ts'
 import { playTable } from './play-table.ts'
 import { mutation, organise, TOURNAMENT } from './requests.ts'
 import type { Standings } from './standings.ts'
@@ -29,14 +30,16 @@ export interface Played {
 /**
  * Enters the championship as its organiser and its referees would, all tables of a session at the same time, and reads the
  * standings.
- * @throws FolderError when the server refuses the entrants or the seats
+ * @throws FolderError when the server refuses the entrants or the seats; ReplayError before anything is sent when penalties are
+ * those of no offence
  */
 export const play = async (championship: Championship, staff: Staff): Promise<Played> => {
+  const hands = handsPerSession(championship)
+  const plans = championship.sheets.map((sheet) => ({ sheet, entries: entriesOf(sheet, hands) }))
   await setUp(championship, staff)
   const refused: string[] = []
   const sessions = new Set(championship.sheets.map((sheet) => sheet.session))
-  for (const session of [...sessions].sort((a, b) => a - b))
-    refused.push(...(await playSession(championship, session, staff)))
+  for (const session of [...sessions].sort((a, b) => a - b)) refused.push(...(await playSession(plans, session, staff)))
   const answer = await staff.organiser(STANDINGS, { tournament: TOURNAMENT })
   return { standings: (answer as { standings: Standings }).standings, refused }
 }
@@ -69,7 +72,7 @@ const createInput = (championship: Championship) => ({
     signatures: 'NONE',
     tilesRequired: 'NEVER',
     countCorrection: 'MISSED_FAN_LOST',
-    penaltyRules: 'EMA',
+    penaltyRules: PENALTY_RULES,
     ranking: ['TABLE_POINTS', 'POINTS'],
     switches: {},
   },
@@ -111,20 +114,25 @@ interface Started {
   readonly startSession: { readonly tables: readonly { readonly number: number; readonly version: number }[] }
 }
 
+/** A sheet with everything that its referee enters. */
+interface Plan {
+  readonly sheet: Sheet
+  readonly entries: readonly Entry[]
+}
+
 /** Plays one session; gives what was refused. */
-const playSession = async (championship: Championship, session: number, staff: Staff): Promise<readonly string[]> => {
+const playSession = async (plans: readonly Plan[], session: number, staff: Staff): Promise<readonly string[]> => {
   const { organiser, referee, duplicate, report } = staff
   const variables = { tournament: TOURNAMENT, session }
   const startedAlready = duplicate ? { code: 'SESSION_ALREADY_STARTED' } : undefined
   const { startSession } = (await organise(organiser, START, variables, startedAlready)) as Started
   const begin = performance.now()
-  const hands = handsPerSession(championship)
   const random = staff.shuffle && seededRandom(staff.shuffle.seed + session)
-  const sheets = championship.sheets.filter((sheet) => sheet.session === session)
-  const tables = (random ? shuffle(sheets, random) : sheets).map((sheet) => ({
+  const planned = plans.filter(({ sheet }) => sheet.session === session)
+  const tables = (random ? shuffle(planned, random) : planned).map(({ sheet, entries }) => ({
     key: { tournament: TOURNAMENT, session, table: sheet.table },
     version: startSession.tables.find(({ number }) => number === sheet.table)?.version ?? 0,
-    entries: entriesOf(sheet, hands),
+    entries,
   }))
   const refused = await Promise.all(
     tables.map((table) => playTable(table, { send: referee(table.key.table), duplicate, random })),

@@ -3,7 +3,7 @@ import { readChampionship } from '../../scripts/replay/folder.ts'
 import { entrantsCsv, entriesOf, handsPerSession, paymentsAndFines } from '../../scripts/replay/plan.ts'
 import { parseEntrantsCsv } from '../../src/contract/csv.ts'
 import type { PerSeat } from '../../src/rules/ruleset.ts'
-import { folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
+import { altered, folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
 
 describe('what was booked to the seats', () => {
   test.each<[string, PerSeat<number>, PerSeat<number>, PerSeat<number>]>([
@@ -27,7 +27,7 @@ describe("a table's entries", () => {
   test('are its hands in order, its penalties, and its closing before all hands are played', () => {
     expect(entries(folderOf(SMALL), 1, 2).map(({ operation, input }) => ({ operation, ...input }))).toMatchObject([
       { operation: 'recordHand', hand: 1, winner: 'EAST', points: 10 },
-      { operation: 'recordPenalty', hand: 2, payments: [0, 0, 0, 0], fines: [0, 0, 0, -10] },
+      { operation: 'recordRuling', hand: 2, offence: 'LATE', offender: 'NORTH' },
       { operation: 'recordDraw', hand: 2 },
       { operation: 'closeTable', early: true },
     ])
@@ -46,10 +46,46 @@ describe("a table's entries", () => {
     const count = (...operations: string[]) => all.filter((entry) => operations.includes(entry.operation)).length
     expect(handsPerSession(championship)).toBe(16)
     expect(count('recordHand', 'recordDraw')).toBe(1431)
-    expect(count('recordPenalty')).toBe(11)
+    expect(count('recordRuling')).toBe(11)
     expect(count('recordTableTotals')).toBe(15)
     expect(count('closeTable')).toBe(108)
   })
+})
+
+describe('what was booked is entered as an offence', () => {
+  const booked = (penalty: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
+    const all = [[',,,,-10,1', penalty] as const, ...changes]
+    return entries(altered(folderOf(SMALL), ...all.map((change) => ['hands.csv', ...change] as const)), 1, 2)
+      .filter(({ operation }) => operation.endsWith('Ruling'))
+      .map(({ operation, input }) => ({ operation, ...input }))
+  }
+
+  test.each<[string, object]>([
+    [',10,10,-30,10,1', { offender: 'WEST', offence: 'HU_BELOW_MINIMUM', answers: { tilesShown: true } }],
+    [
+      ',-60,20,20,20,1',
+      { offender: 'EAST', offence: 'HU_NOT_WINNING', answers: { shape: 'READY_WRONG_TILE', tilesShown: true } },
+    ],
+    [',,-20,,,1', { offender: 'SOUTH', offence: 'LATE', answers: { minutesLate: 15 } }],
+  ])('%s', (penalty, offence) => {
+    expect(booked(penalty)).toMatchObject([{ operation: 'recordRuling', hand: 2, ...offence }])
+  })
+
+  test('and, where the offender has won the hand, as a departure from what the rules say of his hand', () => {
+    const won = ['1,2,2,5,6,7,8,,,0', '1,2,2,5,6,7,8,7,,12'] as const
+    expect(booked(',10,10,-30,10,1', won)).toMatchObject([
+      { operation: 'recordRuling', offender: 'WEST', offence: 'HU_BELOW_MINIMUM' },
+      { operation: 'replaceRuling', departure: { handStatus: 'ALIVE' }, reason: expect.stringContaining('winner') },
+    ])
+    expect(booked(',10,-30,10,10,1', won)).toHaveLength(1)
+  })
+
+  test.each([',10,10,-31,11,1', ',10,10,-30,,1', ',30,30,-90,30,1', ',,,,-7,1', ',5,5,5,-15,1', ',,,,10,1'])(
+    'unless it is that of none: %s',
+    (penalty) => {
+      expect(() => booked(penalty)).toThrow(/^hands\.csv:3: no offence costs the seats /)
+    },
+  )
 })
 
 test('names with commas and quotation marks reach the server as they are', () => {

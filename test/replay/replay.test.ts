@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import postgres from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withThrowawayServer } from '../../scripts/lib/throwaway.ts'
+import { type Throwaway, withThrowawayServer } from '../../scripts/lib/throwaway.ts'
 import { replay, replayOn } from '../../scripts/replay/command.ts'
 import { compare } from '../../scripts/replay/compare.ts'
 import { readChampionship } from '../../scripts/replay/folder.ts'
 import type { Played } from '../../scripts/replay/play.ts'
 import { standingsCsv } from '../../scripts/replay/standings.ts'
+import type { TableEvent } from '../../src/tournament/table/events.ts'
 import { altered, folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
 
 const run = async (...args: readonly string[]) => {
@@ -24,13 +26,37 @@ const run = async (...args: readonly string[]) => {
 const throwaways = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`paiju-throwaway-${process.pid}-`))
 
+interface Stored {
+  readonly session: number
+  readonly table: number
+  readonly seq: number
+  readonly event: TableEvent
+}
+
+/** Every penalty, ruling and correction, and the wins at tables where something was corrected. */
+const storedRulings = async ({ databaseUrl }: Throwaway): Promise<readonly Stored[]> => {
+  const sql = postgres(databaseUrl, { max: 1 })
+  const rows = await sql<Stored[]>`
+    select session_number as session, table_number as "table", seq, event from table_events
+    where event->>'type' in ('penaltyRuled', 'offenceRuled', 'amended', 'revoked') or (event->>'type' = 'handWon' and
+      (session_number, table_number) in (
+        select session_number, table_number from table_events where event->>'type' = 'amended'))
+    order by session_number, table_number, seq`
+  await sql.end()
+  return rows
+}
+
 describe('the Spanish Open, entered twice over and out of turn', () => {
   const championship = readChampionship(SPANISH_OPEN)
   let played: Played
+  let rulings: readonly Stored[]
 
   beforeAll(async () => {
     const manner = { duplicate: true, shuffle: { seed: 2017 } }
-    played = await withThrowawayServer((server) => replayOn(server, championship, manner, () => {}))
+    await withThrowawayServer(async (server) => {
+      played = await replayOn(server, championship, manner, () => {})
+      rulings = await storedRulings(server)
+    })
   }, 120_000)
 
   test('ends in the published 72 lines', () => {
@@ -53,6 +79,46 @@ describe('the Spanish Open, entered twice over and out of turn', () => {
     })
     expect(teams).toEqual(published)
     expect(teams).toHaveLength(18)
+  })
+
+  test('has its eleven penalties as false wins that were ruled, and none by numbers', () => {
+    const ruled = rulings.flatMap(({ event }) => (event.type === 'offenceRuled' ? [event] : []))
+    const offences = ruled.map(({ incident }) => incident.code)
+    expect(offences.filter((code) => code === 'HU_BELOW_MINIMUM')).toHaveLength(9)
+    expect(offences.filter((code) => code === 'HU_NOT_WINNING')).toHaveLength(2)
+    expect(ruled.map(({ hand, ruling, departure }) => [hand, ruling.handStatus, departure])).toEqual(
+      ruled.map(({ hand }) => [hand, 'dead', null]),
+    )
+    expect(rulings.map(({ event }) => event.type)).not.toContain('penaltyRuled')
+    expect(ruled).toHaveLength(11)
+  })
+
+  test('has one of them replaced, since the offender won the hand; both rulings stay in the chain', () => {
+    const sheet = championship.sheets.find(({ session, table }) => session === 5 && table === 5)
+    const winner = sheet?.hands.find(({ hand }) => hand === 13)?.winner
+    expect(winner).toEqual(expect.any(Number))
+    const corrections = rulings.filter(({ event }) => event.type === 'amended' || event.type === 'revoked')
+    expect(corrections).toMatchObject([{ session: 5, table: 5, event: { type: 'amended' } }])
+    const there = rulings.filter(({ session, table }) => session === 5 && table === 5)
+    const at = there.findIndex(({ event }) => event.type === 'amended')
+    const reason = 'The sheet shows the offender as the winner of this hand'
+    expect(there.slice(at - 1, at + 2)).toMatchObject([
+      { event: { type: 'offenceRuled', hand: 13, incident: { offender: winner }, ruling: { handStatus: 'dead' } } },
+      {
+        event: {
+          type: 'amended',
+          seq: there[at - 1]?.seq,
+          reason,
+          event: {
+            type: 'offenceRuled',
+            incident: { offender: winner },
+            ruling: { handStatus: 'alive' },
+            departure: reason,
+          },
+        },
+      },
+      { event: { type: 'handWon', hand: 13, winner } },
+    ])
   })
 
   test('has nothing refused and no published value that differs', () => {
@@ -139,6 +205,19 @@ describe('the command', { timeout: 60_000 }, () => {
     const { code, log } = await run(altered(folderOf(SMALL), ['hands.csv', ',5,,10', ',5,,7']))
     expect(log[0]).toMatch(/^hands\.csv:2: recordHand refused: BELOW_MINIMUM /)
     expect(log).toContain('tables.csv:3: session 1, table 2, player 5: no result was replayed')
+    expect(code).toBe(1)
+  })
+
+  test('exits with 1 when a penalty costs otherwise than any offence', async () => {
+    const { code, out, log } = await run(altered(SPANISH_OPEN, ['hands.csv', ',10,10,-30,10,', ',10,10,-31,11,']))
+    expect(log).toEqual(['hands.csv:88: no offence costs the seats 10, 10, -31, 11 points.'])
+    expect(out).toBe('')
+    expect(code).toBe(1)
+  })
+
+  test('exits with 1 when a penalty was another offence', async () => {
+    const { code, log } = await run(altered(folderOf(SMALL), ['hands.csv', ',-10,1', ',-20,1']))
+    expect(log).toContain('sessions.csv:8: player 8: points -28 published, -38 replayed')
     expect(code).toBe(1)
   })
 
