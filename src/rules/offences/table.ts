@@ -88,7 +88,15 @@ export interface Body {
 }
 
 /** Offences that may happen between hands, so that none need be named. */
-export const OUTSIDE_HANDS: readonly OffenceCode[] = ['LATE', 'ABSENT', 'TABLE_DAMAGE', 'CHEATING']
+export const OUTSIDE_HANDS: readonly OffenceCode[] = [
+  'LATE',
+  'ABSENT',
+  'LEAVE_SEAT',
+  'STALLING',
+  'DISTURBANCE',
+  'TABLE_DAMAGE',
+  'CHEATING',
+]
 
 export const WARNING: Sanctions = { warning: true }
 

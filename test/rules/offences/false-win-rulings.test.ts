@@ -100,13 +100,13 @@ describe('the offence that a declared win is', () => {
       'a tile too many',
       'c:123m,c:456s 123789pEE 3p',
       'TILE_COUNT_OVER 10000',
-      ...(['TILE_COUNT_OVER 0', FALSE_WIN, FALSE_WIN] as const),
+      ...(['TILE_COUNT_OVER 0', 'TILE_COUNT_OVER 20', 'TILE_COUNT_OVER 20'] as const),
     ],
     [
       'two tiles too few',
       'c:123m,c:456s 789pEE 9p',
       'TILE_COUNT_UNDER 10000',
-      ...(['TILE_COUNT_UNDER 0', FALSE_WIN, FALSE_WIN] as const),
+      ...(['TILE_COUNT_UNDER 0', 'TILE_COUNT_UNDER 20', 'TILE_COUNT_UNDER 20'] as const),
     ],
   ])('%s: %s', (_, text, ...expected) => {
     const byRules = { hybrid: expected[0], 'mcr-cn': expected[1], 'mcr-wmo': expected[2], ema: expected[3] }

@@ -77,9 +77,17 @@ describe('what is told of the offences', () => {
     expect(rule(incident('LATE_CALL', { objectionBy: null })).ok).toBe(true)
   })
 
-  it('late, absent, cheating or at a broken table one need not be in a hand', () => {
+  it('what may happen between hands need not name one', () => {
     const outside = PENALTY_RULES.flatMap((key) => getPenaltyRules(key).offences.filter(({ inHand }) => !inHand))
-    expect([...new Set(outside.map(({ code }) => code))].sort()).toEqual(['ABSENT', 'CHEATING', 'LATE', 'TABLE_DAMAGE'])
+    expect([...new Set(outside.map(({ code }) => code))].sort()).toEqual([
+      'ABSENT',
+      'CHEATING',
+      'DISTURBANCE',
+      'LATE',
+      'LEAVE_SEAT',
+      'STALLING',
+      'TABLE_DAMAGE',
+    ])
   })
 
   it('questions come one after the other', () => {
