@@ -98,6 +98,7 @@ export const previewRulingInput = z
     switches: switches.nullish(),
     roundWind: wind.nullish(),
     ...incident,
+    completedAt: instant.nullish(),
   })
   .refine(isOneOf, ONE_OF)
   .refine(isOneAnswer, ONE_ANSWER)

@@ -97,10 +97,7 @@ const untimely = (caller: Caller, context: EntryContext, operation: Operation): 
   const frozen = frozenFor(caller, context)
   if (frozen) return frozen
   if (session.status === 'RUNNING' || table.status !== 'CLOSED' || AFTER_CLOSING.has(operation)) return undefined
-  return appError(
-    'SESSION_CLOSED',
-    `Session ${session.number} is closed; correct what is entered or reopen the table.`,
-  )
+  return appError('SESSION_CLOSED', `Session ${session.number} is closed; correct what is entered or reopen the table.`)
 }
 
 const situation = (
@@ -229,9 +226,12 @@ export const enter = async (
   return err(versionConflict(context.table, entry.expectedVersion))
 }
 
+/** What says whether a hand ended in time. */
+type Timed = Pick<Situation, 'state' | 'clock' | 'now'> & { readonly context: Pick<EntryContext, 'tournament'> }
+
 /** When the hand ended: as entered, else now; refused when the clock says it does not count. */
 export const handEnd = (
-  { state, clock, context, now }: Situation,
+  { state, clock, context, now }: Timed,
   completedAt: number | null | undefined,
 ): Result<string, AppError> => {
   const ends = dealEnds(state)

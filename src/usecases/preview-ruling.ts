@@ -1,4 +1,5 @@
 import type { AppError } from '../contract/errors.ts'
+import type { TableRef } from '../contract/inputs.ts'
 import { outside } from '../contract/offence-names.ts'
 import { fromRules } from '../contract/refusals.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
@@ -11,7 +12,11 @@ import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
+import type { TournamentRecord } from '../store/types.ts'
 import { apply } from '../tournament/table/fold.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import { sessionClock } from './clock.ts'
+import { handEnd } from './enter.ts'
 import { plainWinds } from './in-play.ts'
 import { type RuledIncident, ruleIncident } from './incident.ts'
 import { getTable } from './reads.ts'
@@ -59,11 +64,25 @@ const anywhere = (input: PreviewRulingInput, rules: PenaltyRulesKey): Result<Rul
   return ruled.ok ? ok(view(rules, ruled.value, null)) : ruled
 }
 
+/** When a deal ends that would be void; refused as recording it would be. */
+const endOfDeal = async (
+  deps: Deps,
+  tournament: TournamentRecord,
+  { session: number }: TableRef,
+  state: TableState,
+  completedAt: number | null | undefined,
+): Outcome<string> => {
+  const session = await deps.store.session(tournament.id, number)
+  if (!session?.startedAt) return err(fromRules({ code: 'TABLE_NOT_SEATED' }))
+  const clock = sessionClock(session, session.startedAt, state.extraMinutes)
+  return handEnd({ state, clock, now: deps.now().getTime(), context: { tournament } }, completedAt)
+}
+
 const atTable = async (
   deps: Deps,
   caller: Caller,
   input: PreviewRulingInput,
-  ref: NonNullable<PreviewRulingInput['table']>,
+  ref: TableRef,
 ): Outcome<RulingPreviewView> => {
   const tournament = await readableTournament(deps, caller, ref.tournament)
   if (!tournament.ok) return tournament
@@ -78,8 +97,10 @@ const atTable = async (
   const elsewhere = await rulingsElsewhere(deps, ref, input.offender)
   const ruled = ruleAtTable(input, situation, state, elsewhere)
   if (!ruled.ok) return ruled
-  const endOfDeal = ruled.value.ruling.handStatus === 'void' ? deps.now().toISOString() : null
-  const folded = apply(state, ruledEvent(ruled.value, input, policy.penaltyRules, endOfDeal), ruleset.value)
+  const isVoid = ruled.value.ruling.handStatus === 'void'
+  const end = isVoid ? await endOfDeal(deps, tournament.value, ref, state, input.completedAt) : ok(null)
+  if (!end.ok) return end
+  const folded = apply(state, ruledEvent(ruled.value, input, policy.penaltyRules, end.value), ruleset.value)
   return folded.ok ? ok(view(policy.penaltyRules, ruled.value, folded.value.scores)) : err(fromRules(folded.error))
 }
 
