@@ -7,8 +7,8 @@ import type { Stamped } from '../tournament/conduct/history.ts'
 import type { RulingsTable } from '../tournament/conduct/report.ts'
 import type { TableEvent } from '../tournament/table/events.ts'
 import { conductHash } from './chain.ts'
+import type { AppendConduct, ConductChain, ConductRecord, ConductStore, RulingsFacts } from './conduct-types.ts'
 import { json } from './entries.ts'
-import type { AppendConduct, ConductChain, ConductRecord, RulingsFacts, Store } from './types.ts'
 
 interface HeadRow {
   conduct_version: number
@@ -129,7 +129,7 @@ const SNAPSHOT = 'isolation level repeatable read read only'
  * Rulings outside tables, and appeals. They are few and anybody may be first, so each locks the tournament's row, looks, decides
  * and stores; entries at tables never wait for that.
  */
-export const conductStore = (sql: postgres.Sql): Pick<Store, 'conduct' | 'appendConduct' | 'rulingsFacts'> => ({
+export const conductStore = (sql: postgres.Sql): ConductStore => ({
   async conduct(tournament) {
     return sql.begin(SNAPSHOT, (tx) => readChain(tx, tournament, tx``))
   },
@@ -140,7 +140,12 @@ export const conductStore = (sql: postgres.Sql): Pick<Store, 'conduct' | 'append
       const chain = await readChain(tx, tournament, tx`for update`)
       if (!chain) return
       const entrants = await tx<{ number: number }[]>`select number from entrants where tournament_id = ${tournament}`
-      decision = decide(chain, new Set(entrants.map(({ number }) => number)))
+      const frozen = await tx`select from tournaments where id = ${tournament} and frozen_at is not null`
+      decision = decide({
+        chain,
+        entrants: new Set(entrants.map(({ number }) => number)),
+        frozen: frozen.length > 0,
+      })
       if (decision.append) await insert(tx, chain, decision.append)
     })
     return decision

@@ -2,13 +2,14 @@ import type { Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
 import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
-import type { ConductEvent } from '../tournament/conduct/events.ts'
-import type { RulingsTable } from '../tournament/conduct/report.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
 import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
+import type { ConductStore } from './conduct-types.ts'
+
+export type * from './conduct-types.ts'
 
 /** Where a table is: tournament, session number, table number. */
 export interface TableKey {
@@ -148,35 +149,6 @@ export interface StoredTable {
   readonly hands: readonly HandRow[]
 }
 
-/** An event of a tournament's conduct, ready to be stored. */
-export interface AppendConduct extends EntryStamp {
-  readonly event: ConductEvent
-}
-
-/** An event of a tournament's conduct with everything that is hashed. */
-export interface ConductRecord extends AppendConduct {
-  readonly tournament: string
-  readonly seq: number
-  readonly previousHash: string
-  readonly hash: string
-}
-
-/** The events of a tournament's conduct as stored, and how many there are and which is the last by what the tournament says. */
-export interface ConductChain {
-  readonly tournament: string
-  readonly version: number
-  readonly headHash: string
-  readonly records: readonly ConductRecord[]
-}
-
-/** Everything that the report on rulings is made of, as of one instant. */
-export interface RulingsFacts {
-  readonly conduct: ConductChain
-  readonly tables: readonly RulingsTable[]
-  /** All seats' running scores. */
-  readonly points: number
-}
-
 /** `stale`: the table has moved on. `keyTaken`: the key was stored meanwhile. */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
@@ -210,7 +182,7 @@ export interface StandingsFacts {
 }
 
 /** The only place that knows rows. Every method is atomic. */
-export interface Store {
+export interface Store extends ConductStore {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
   tournament(id: string): Promise<TournamentRecord | undefined>
   tournaments(): Promise<readonly TournamentRecord[]>
@@ -268,17 +240,6 @@ export interface Store {
   chain(key: TableKey): Promise<Chain | undefined>
   /** A table as stored, for checking it against its events. */
   storedTable(key: TableKey): Promise<StoredTable | undefined>
-  /** The whole chain of a tournament's conduct, as of one instant; undefined without such a tournament. */
-  conduct(tournament: string): Promise<ConductChain | undefined>
-  /**
-   * Lets `decide` look at the chain, and at who is on the list of entrants, while nobody else can add to either, and stores what
-   * it then says. Answers what it said; undefined without such a tournament.
-   */
-  appendConduct<Decision extends { readonly append?: AppendConduct | undefined }>(
-    tournament: string,
-    decide: (chain: ConductChain, entrants: ReadonlySet<number>) => Decision,
-  ): Promise<Decision | undefined>
-  rulingsFacts(tournament: string): Promise<RulingsFacts | undefined>
   /** Sets the pauses of a running session; `false` when it is not running or its pauses are no longer `before`. */
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
   /** Keeps the first instant when called again. */

@@ -12,7 +12,6 @@ import type { Assumed } from '../rules/offences/offence.ts'
 import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { TournamentRecord } from '../store/types.ts'
 import type { ConductEvent, ConductRuling } from '../tournament/conduct/events.ts'
 import { type ConductState, lastVersion, type RuledConduct, standingRuling } from '../tournament/conduct/fold.ts'
 import {
@@ -30,8 +29,8 @@ import { type Caller, type Deps, existingTournament, type Outcome, useCase } fro
 const tournamentOf = (entry: ConductEntry): string => entry.tournament
 
 /** Results change after they are frozen only by the organiser's hand. */
-const frozenFor = (caller: Caller, { id, frozenAt }: TournamentRecord): AppError | undefined =>
-  frozenAt === null || rolesFor(caller.grants, id).includes('organiser')
+const frozenFor = (caller: Caller, tournament: string): AppError | undefined =>
+  rolesFor(caller.grants, tournament).includes('organiser')
     ? undefined
     : appError('RESULTS_FROZEN', 'The results are frozen; only the organiser rules and corrects now.')
 
@@ -47,7 +46,7 @@ const rule = async (
   if (!tournament.ok) return tournament
   const rules = getPenaltyRules(tournament.value.policy.penaltyRules)
   return enterConduct(deps, caller, operation, input, (situation) => {
-    const frozen = frozenFor(caller, tournament.value)
+    const frozen = situation.frozen ? frozenFor(caller, input.tournament) : undefined
     return frozen ? err(frozen) : decide(situation, rules)
   })
 }

@@ -19,6 +19,7 @@ export interface ConductAnswer {
 export interface ConductSituation {
   readonly state: ConductState
   readonly entrants: ReadonlySet<number>
+  readonly frozen: boolean
   /** UTC milliseconds. */
   readonly now: number
 }
@@ -50,7 +51,7 @@ export const enterConduct = async (
 ): Outcome<ConductAnswer> => {
   const { tournament, idempotencyKey } = entry
   const print = fingerprint({ operation, entry })
-  const decision = await deps.store.appendConduct(tournament, (chain, entrants): Decision => {
+  const decision = await deps.store.appendConduct(tournament, ({ chain, entrants, frozen }): Decision => {
     const earlier = chain.records.find((record) => record.idempotencyKey === idempotencyKey)
     if (earlier && earlier.fingerprint !== print) {
       const message = `The key ${idempotencyKey} belongs to another request; choose a new one.`
@@ -59,7 +60,7 @@ export const enterConduct = async (
     if (earlier) return { answer: ok({ tournament, seq: earlier.seq }) }
     const state = conductOf(chain)
     const recordedAt = deps.now()
-    const event = decide({ state, entrants, now: recordedAt.getTime() })
+    const event = decide({ state, entrants, frozen, now: recordedAt.getTime() })
     if (!event.ok) return refused(event.error)
     const next = applyConduct(state, event.value, recordedAt.getTime())
     if (!next.ok) return refused(fromConduct(next.error))
