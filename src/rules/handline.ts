@@ -1,4 +1,13 @@
-import { checkHand, type Hand, type HandError, type HandFacts, handError, type Meld, meldTiles } from './hand.ts'
+import {
+  checkHand,
+  type Declared,
+  type Hand,
+  type HandError,
+  type HandFacts,
+  handError,
+  type Meld,
+  meldTiles,
+} from './hand.ts'
 import { formatTiles, parseTiles } from './notation.ts'
 import { err, ok, type Result } from './result.ts'
 import { isHonour, isWind, suitOf, type Tile, type Wind } from './tiles.ts'
@@ -153,7 +162,7 @@ const MELD_LETTERS = { chow: 'c', pung: 'p', meldedKong: 'k', concealedKong: 'K'
 /** The hand-line text of one meld, for example `c:123m`. */
 export const formatMeld = (meld: Meld): string => `${MELD_LETTERS[meld.kind]}:${formatTiles(meldTiles(meld))}`
 
-/** Writes a hand as one hand line; `parseHandLine` reads back the same hand. */
+/** Writes a hand as one hand line; `parseHandLine`, or the hybrid rules' for a ninth field, reads back the same hand. */
 export const formatHandLine = (hand: HandFacts): string =>
   [
     hand.melds.map(formatMeld).join(',') || '-',
@@ -164,4 +173,12 @@ export const formatHandLine = (hand: HandFacts): string =>
     formatTiles([hand.roundWind]),
     `${hand.lastTile ? 'L' : ''}${hand.kong ? 'K' : ''}${hand.lastOfKind ? 'X' : ''}` || '-',
     hand.flowers,
+    ...(hand.declared ? [declaredText(hand.declared)] : []),
   ].join(' ')
+
+const FIRST_TURN_WORDS = { none: [], heavenly: ['TH'], earthly: ['DI'], human: ['RE'] } as const
+const RIICHI_WORDS = { none: [], single: ['R'], double: ['RR'] } as const
+
+/** The ninth field of the hybrid rules' hand line. */
+const declaredText = ({ riichi, ippatsu, firstTurn }: Declared): string =>
+  [...FIRST_TURN_WORDS[firstTurn], ...RIICHI_WORDS[riichi], ...(ippatsu ? ['I'] : [])].join() || '-'
