@@ -21,13 +21,16 @@ const READS = [
 ]
 const ENTRIES = [
   ...['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],
-  ...['signTable', 'confirmEntry', 'closeTable'],
+  ...['confirmEntry', 'closeTable'],
   ...['revokeEntry', 'amendEntry', 'reopenTable', 'reseatTables', 'audit'],
+  ...['recordConductRuling', 'revokeConductRuling', 'replaceConductRuling'],
 ]
 const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
-  ...['pauseSession', 'resumeSession', 'freezeTournament'],
+  ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal'],
 ]
+/** What players do for themselves, and officials for them. */
+const PLAYING = ['signTable', 'appeal', 'appeals', 'rulings']
 
 const allowed = (who: string, tournament: string | undefined): string[] =>
   OPERATIONS.filter((operation) => mayPerform(operation, GRANTS[who] ?? [], tournament)).sort()
@@ -35,13 +38,13 @@ const allowed = (who: string, tournament: string | undefined): string[] =>
 describe('who may do what', () => {
   it.each([
     ['nobody', READS],
-    ['player', [...READS, 'signTable']],
+    ['player', [...READS, ...PLAYING]],
     ['foreign referee', READS],
     ['foreign organiser', READS],
-    ['referee', [...READS, ...ENTRIES]],
-    ['player and referee', [...READS, ...ENTRIES]],
-    ['organiser', [...READS, ...ENTRIES, ...ORGANISING, 'createTournament']],
-    ['organiser of all', [...READS, ...ENTRIES, ...ORGANISING, 'createTournament']],
+    ['referee', [...READS, ...PLAYING, ...ENTRIES]],
+    ['player and referee', [...READS, ...PLAYING, ...ENTRIES]],
+    ['organiser', [...READS, ...PLAYING, ...ENTRIES, ...ORGANISING, 'createTournament']],
+    ['organiser of all', [...READS, ...PLAYING, ...ENTRIES, ...ORGANISING, 'createTournament']],
   ])('%s of a tournament', (who, operations) => {
     expect(allowed(who, 'open')).toEqual([...operations].sort())
   })

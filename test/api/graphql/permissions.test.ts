@@ -7,6 +7,7 @@ import { handInput, POLICY, startedTournament, type TestServer, testServer } fro
 
 const ID = 'walk'
 const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion: 1, idempotencyKey: 'walk' }
+const conduct = { tournament: ID, idempotencyKey: 'walk' }
 
 /** What only REST offers. */
 const REST_ONLY = { audit: `/tournaments/${ID}/sessions/1/tables/1/audit` } as const
@@ -122,6 +123,28 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   pauseSession: [`mutation { pauseSession(tournament: "${ID}", session: 1) { number } }`],
   resumeSession: [`mutation { resumeSession(tournament: "${ID}", session: 1) { number } }`],
   freezeTournament: [`mutation { freezeTournament(tournament: "${ID}") { id } }`],
+  recordConductRuling: [
+    'mutation($input: RecordConductRulingInput!) { recordConductRuling(input: $input) { seq } }',
+    { input: { ...conduct, entrant: 1, offence: 'LATE', answers: { minutesLate: 8 } } },
+  ],
+  revokeConductRuling: [
+    'mutation($input: RevokeConductRulingInput!) { revokeConductRuling(input: $input) { seq } }',
+    { input: { ...conduct, seq: 1, expectedVersion: 1, reason: 'slip of the pen' } },
+  ],
+  replaceConductRuling: [
+    'mutation($input: ReplaceConductRulingInput!) { replaceConductRuling(input: $input) { seq } }',
+    { input: { ...conduct, seq: 1, expectedVersion: 1, reason: 'snow', departure: { fine: 0 } } },
+  ],
+  appeal: [
+    'mutation($input: AppealInput!) { appeal(input: $input) { seq } }',
+    { input: { ...conduct, seq: 1, entrant: 1, grounds: 'snow' } },
+  ],
+  decideAppeal: [
+    'mutation($input: DecideAppealInput!) { decideAppeal(input: $input) { seq } }',
+    { input: { ...conduct, seq: 1, outcome: 'UPHELD', decision: 'snow' } },
+  ],
+  rulings: [`{ rulings(tournament: "${ID}") { proof { balances } } }`],
+  appeals: [`{ appeals(tournament: "${ID}") { seq } }`],
 }
 
 let server: TestServer
