@@ -112,11 +112,11 @@ export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'e
 
 /**
  * Stores one event, the table's new state, its seats' scores and its hand row in a single statement. The `moved` row is the
- * guard: it exists only if the table is still at the version that the event follows. Sessions close only when all their
- * tables have, so the version also says that nothing slips into a closed session unseen.
+ * guard: it exists only if the table is still at the version that the event follows, and not frozen for who writes. Sessions
+ * close only when all their tables have, so the version also says that nothing slips into a closed session unseen.
  */
 export const insertEvent = (sql: postgres.ISql, append: Append, hash: string) => {
-  const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt } = append
+  const { key, event, state, hand, actor, idempotencyKey, fingerprint, previousHash, recordedAt, pastFreeze } = append
   const { tournament, session, table } = key
   const seq = state.version
   const won = event.type === 'handWon' ? event : undefined
@@ -125,7 +125,7 @@ export const insertEvent = (sql: postgres.ISql, append: Append, hash: string) =>
       update tables
       set version = ${seq}, state = ${json(sql, state)}, status = ${state.status}::"TableStatus", head_hash = ${hash}
       where tournament_id = ${tournament} and session_number = ${session} and number = ${table}
-        and version = ${seq - 1} and head_hash = ${previousHash}
+        and version = ${seq - 1} and head_hash = ${previousHash} and (not frozen or ${pastFreeze === true})
       returning tournament_id, session_number, number as table_number, version as seq
     ), logged as (
       insert into table_events (tournament_id, session_number, table_number, seq, event, actor, idempotency_key,

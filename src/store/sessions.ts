@@ -32,6 +32,13 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const isForeignKeyViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 
+/** Lets nobody else give out seats or freeze meanwhile; answers whether the results are frozen. */
+export const lockTournament = async (tx: postgres.TransactionSql, tournament: string): Promise<boolean> => {
+  const [row] = await tx<{ frozen: boolean }[]>`
+    select frozen_at is not null as frozen from tournaments where id = ${tournament} for update`
+  return row?.frozen === true
+}
+
 /** Everything that gives out seats or moves a session's clock. These lock the tournament's row; entries at tables never do. */
 export const sessionStore = (
   sql: Sql,
@@ -67,7 +74,7 @@ export const sessionStore = (
     )
     try {
       return await sql.begin(async (tx) => {
-        await tx`select from tournaments where id = ${tournament} for update`
+        if (await lockTournament(tx, tournament)) return 'frozen'
         const started = await tx`
           select from sessions where tournament_id = ${tournament} and number = any(${numbers}) and status <> 'PLANNED'`
         if (started.length > 0) return 'started'
@@ -85,7 +92,7 @@ export const sessionStore = (
 
   async startSession(tournament, session, startedAt, open) {
     return sql.begin(async (tx): Promise<StartOutcome> => {
-      await tx`select from tournaments where id = ${tournament} for update`
+      if (await lockTournament(tx, tournament)) return { outcome: 'frozen' }
       const [earlier] = await tx<{ number: number }[]>`
         select number from sessions
         where tournament_id = ${tournament} and number < ${session} and status = 'PLANNED' order by number limit 1`
@@ -115,7 +122,7 @@ export const sessionStore = (
 
   async closeSession(tournament, session, closedAt) {
     return sql.begin(async (tx) => {
-      await tx`select from tournaments where id = ${tournament} for update`
+      await lockTournament(tx, tournament)
       const open = await tx<{ number: number }[]>`
         select number from tables
         where tournament_id = ${tournament} and session_number = ${session} and status <> 'CLOSED' order by number`

@@ -6,6 +6,7 @@ import { conductStore } from './conduct.ts'
 import { correctionStore } from './corrections.ts'
 import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
+import { freezeStore } from './freeze.ts'
 import { rulingStore } from './rulings.ts'
 import { sessionStore } from './sessions.ts'
 import { withStandings } from './standings.ts'
@@ -35,6 +36,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...auditStore(sql),
     ...conductStore(sql),
     ...rulingStore(sql),
+    ...freezeStore(sql),
     async ping() {
       await sql`select 1`
     },

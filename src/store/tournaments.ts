@@ -22,18 +22,11 @@ const toTournament = (row: TournamentRow): TournamentRecord => ({
 /** Ordinary reads and writes, through Prisma. */
 export const tournamentStore = (
   prisma: PrismaClient,
-): Pick<Store, 'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants' | 'freeze'> => ({
+): Pick<Store, 'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants'> => ({
   async createTournament({ policy, frozenAt: _, ...tournament }) {
     const data = { ...tournament, policy: policy as unknown as Prisma.InputJsonObject }
     const { count } = await prisma.tournament.createMany({ data, skipDuplicates: true })
     return count === 1 ? 'created' : 'exists'
-  },
-
-  async freeze(id, at) {
-    await prisma.tournament.updateMany({
-      where: { id, frozenAt: null },
-      data: { frozenAt: at, revision: { increment: 1 } },
-    })
   },
 
   async tournament(id) {

@@ -89,6 +89,8 @@ export interface Append extends EntryStamp {
   readonly previousHash: string
   /** The hand that the event put on the sheet. */
   readonly hand: PlayedHand | undefined
+  /** Whether who enters it may also do so when the results are frozen. */
+  readonly pastFreeze?: boolean
 }
 
 /** A row of the sheet: the hand as folded, and the event that says how it was won. */
@@ -149,7 +151,7 @@ export interface StoredTable {
   readonly hands: readonly HandRow[]
 }
 
-/** `stale`: the table has moved on. `keyTaken`: the key was stored meanwhile. */
+/** `stale`: the table has moved on, or its results were frozen. `keyTaken`: the key was stored meanwhile. */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
 /** A seat plan row by table. */
@@ -159,11 +161,17 @@ export interface SeatingRecord {
   readonly entrants: PerSeat<number>
 }
 
-/** `outOfOrder` names an earlier session that is still planned. `barred`: the tables were not opened. */
+/** `outOfOrder` names an earlier session that is still planned. `barred`: the tables were not opened. `frozen`: the results are. */
 export type StartOutcome =
-  | { readonly outcome: 'started' | 'notPlanned' }
+  | { readonly outcome: 'started' | 'notPlanned' | 'frozen' }
   | { readonly outcome: 'barred'; readonly seats: readonly BarredSeat[] }
   | { readonly outcome: 'outOfOrder'; readonly planned: number }
+
+/** `running` names sessions that have not closed, `open` tables that were reopened; nothing is frozen then. */
+export type FreezeOutcome =
+  | { readonly outcome: 'frozen' }
+  | { readonly outcome: 'running'; readonly sessions: readonly number[] }
+  | { readonly outcome: 'open'; readonly tables: readonly Omit<TableKey, 'tournament'>[] }
 
 /** A table that may count. `hasResult`: something is recorded there, finished or not. */
 export interface CountableTable extends TableResult, RuledTable {
@@ -198,13 +206,13 @@ export interface Store extends ConductStore {
   session(tournament: string, number: number): Promise<SessionRecord | undefined>
   /**
    * Replaces every planned session by the plan's. `started` when a session of the plan has started meanwhile; `unknownEntrant`
-   * when the entrants changed under it. Nothing is changed then.
+   * when the entrants changed under it; `frozen` when the results are. Nothing is changed then.
    */
   replaceSeating(
     tournament: string,
     minutes: number,
     plan: readonly SeatingRecord[],
-  ): Promise<'stored' | 'started' | 'unknownEntrant'>
+  ): Promise<'stored' | 'started' | 'unknownEntrant' | 'frozen'>
   /**
    * Starts a session and opens its tables with the events that `open` makes of their seats, read under the lock that giving out
    * seats takes too. Nothing is changed when it refuses seats.
@@ -242,8 +250,8 @@ export interface Store extends ConductStore {
   storedTable(key: TableKey): Promise<StoredTable | undefined>
   /** Sets the pauses of a running session; `false` when it is not running or its pauses are no longer `before`. */
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
-  /** Keeps the first instant when called again. */
-  freeze(tournament: string, at: Date): Promise<void>
+  /** Keeps the first instant when called again. Whoever is about to write at a table is held up, then finds it frozen. */
+  freeze(tournament: string, at: Date): Promise<FreezeOutcome>
   /**
    * What the standings are made of, as of a moment after the call; undefined without such a tournament. It is the same object
    * as long as nothing of it has changed, whichever process changes it.

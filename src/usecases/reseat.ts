@@ -7,7 +7,7 @@ import { fingerprint } from '../store/chain.ts'
 import type { AppendCorrection, EntryContext, TableKey } from '../store/types.ts'
 import { correct } from '../tournament/table/corrections.ts'
 import type { Reseated } from '../tournament/table/events.ts'
-import { contextOf, frozenFor, repeat, rulesetOf, sheetOf, type TableAnswer } from './enter.ts'
+import { contextOf, frozenFor, isOrganiser, repeat, rulesetOf, sheetOf, type TableAnswer } from './enter.ts'
 import { type Caller, type Deps, type Outcome, useCase } from './usecase.ts'
 
 type TableSeats = ReseatTablesInput['tables'][number]
@@ -52,6 +52,7 @@ const reseat = async (
     idempotencyKey: keyFor(input, index),
     fingerprint: printOf(input),
     recordedAt: deps.now(),
+    pastFreeze: isOrganiser(caller, input.tournament),
   })
 }
 

@@ -14,7 +14,7 @@ import type { Entry } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
 import { barredNow } from './bars.ts'
 import { sessionClock } from './clock.ts'
-import { type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
+import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 type SessionRef = z.output<typeof sessionRef>
 
@@ -69,6 +69,7 @@ export const startSession = useCase(
         ? err(refused)
         : ok(tables.map((table) => opening(deps, tournament.value, table, actor, now)))
     })
+    if (start.outcome === 'frozen') return err(eventIsOver())
     if (start.outcome === 'barred') return err(barredError(start.seats))
     if (start.outcome === 'outOfOrder')
       return err(
@@ -141,7 +142,10 @@ export const resumeSession = useCase(
   (deps, _caller, input): Outcome<SessionRecord> => movePauses(deps, input, resumeClock),
 )
 
-/** From now on only the organiser corrects results. */
+const placeNames = (tables: readonly { readonly session: number; readonly table: number }[]): string =>
+  tables.map(({ session, table }) => `table ${table} of session ${session}`).join(', ')
+
+/** The event is over, which is final: from now on only the organiser corrects results, and no further session starts. */
 export const freezeTournament = useCase(
   'freezeTournament',
   tournamentRef,
@@ -149,7 +153,22 @@ export const freezeTournament = useCase(
   async (deps, _caller, { tournament }): Outcome<TournamentRecord> => {
     const found = await existingTournament(deps, tournament)
     if (!found.ok) return found
-    await deps.store.freeze(tournament, deps.now())
-    return existingTournament(deps, tournament)
+    const freezing = await deps.store.freeze(tournament, deps.now())
+    switch (freezing.outcome) {
+      case 'frozen':
+        return existingTournament(deps, tournament)
+      case 'open':
+        return err(
+          appError('SESSION_HAS_OPEN_TABLES', `Close ${placeNames(freezing.tables)} first.`, {
+            tables: freezing.tables,
+          }),
+        )
+      case 'running': {
+        const { sessions } = freezing
+        return err(
+          appError('SESSION_RUNNING', `Close ${numbered('session', 'sessions', sessions)} first.`, { sessions }),
+        )
+      }
+    }
   },
 )

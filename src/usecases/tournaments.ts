@@ -12,7 +12,7 @@ import { seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
 import { drawSeating as draw } from '../tournament/seating-draw.ts'
 import { barredNow } from './bars.ts'
-import { type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
+import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 /** Creates a tournament. Ruleset and every policy are chosen by the caller; nothing is assumed. */
 export const createTournament = useCase(
@@ -98,6 +98,7 @@ const storePlan = async (
   plan: readonly SeatingRecord[],
 ): Outcome<TournamentRecord> => {
   const outcome = await deps.store.replaceSeating(tournament.id, tournament.policy.sessionMinutes, plan)
+  if (outcome === 'frozen') return err(eventIsOver())
   if (outcome === 'started')
     return err(appError('SESSION_ALREADY_STARTED', 'A session of the plan has started; leave it out of the plan.'))
   if (outcome === 'unknownEntrant')
@@ -121,6 +122,7 @@ export const importSeating = useCase(
   async (deps, _caller, input): Outcome<TournamentRecord> => {
     const tournament = await existingTournament(deps, input.tournament)
     if (!tournament.ok) return tournament
+    if (tournament.value.frozenAt !== null) return err(eventIsOver())
     const rows = parseSeatingCsv(input.csv)
     if (!rows.ok) return err(csvError('csv', rows.error))
     const { entrants, barred } = await seatable(deps, input.tournament)
@@ -148,6 +150,7 @@ export const drawSeating = useCase(
   async (deps, _caller, input): Outcome<TournamentRecord> => {
     const tournament = await existingTournament(deps, input.tournament)
     if (!tournament.ok) return tournament
+    if (tournament.value.frozenAt !== null) return err(eventIsOver())
     const { entrants } = await seatable(deps, input.tournament)
     if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
     const played = await startedRows(deps, input.tournament)

@@ -100,6 +100,10 @@ export const readableTournament = async (deps: Deps, caller: Caller, id: string)
   return readable.ok ? ok(readable.value.tournament) : readable
 }
 
+/** What is said of a further session once the results are frozen, whoever asks for it. */
+export const eventIsOver = (): AppError =>
+  appError('RESULTS_FROZEN', 'The results are frozen, which is final; no further session is seated or started.')
+
 /** The tournament of an operation that the caller has a grant for. */
 export const existingTournament = async (deps: Deps, id: string): Outcome<TournamentRecord> => {
   const tournament = await deps.store.tournament(id)

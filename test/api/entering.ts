@@ -52,6 +52,22 @@ export const win = (hand: number, more: Entered['input'] = {}) => ({
   ...more,
 })
 
+/** Ends the first session of a tournament of one table at which nobody has played. */
+export const endUnplayed = async (
+  server: TestServer,
+  id: string,
+  { organiser, referee }: { readonly organiser: string; readonly referee: string },
+): Promise<void> => {
+  const table = entering(server, id)
+  await table.enter(referee, 'recordTableTotals', { scores: [0, 0, 0, 0], reason: 'nobody came' })
+  await table.enter(referee, 'closeTable')
+  const { errors } = await server.graphql(
+    organiser,
+    `mutation { closeSession(tournament: "${id}", session: 1) { status } }`,
+  )
+  if (errors) throw new Error(JSON.stringify(errors))
+}
+
 /** Everything in a server's tables that does not agree with itself: see `inspect`. */
 export const unsound = async (server: TestServer): Promise<readonly string[]> => {
   const sql = connect(server.databaseUrl)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { endUnplayed } from '../entering.ts'
 import { everything } from '../everything.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { courtroom, LATE } from './ruling.ts'
@@ -84,6 +85,7 @@ describe('a ruling on conduct', () => {
   it('is made after the results are frozen by the organiser alone', async () => {
     const room = await courtroom(server, 'frozen')
     const before = await room.say(room.referee, 'recordConductRuling', LATE)
+    await endUnplayed(server, 'frozen', room)
     await server.graphql(room.organiser, 'mutation { freezeTournament(tournament: "frozen") { id } }')
     expect((await room.say(room.referee, 'recordConductRuling', LATE)).code).toBe('RESULTS_FROZEN')
     expect((await room.say(room.organiser, 'recordConductRuling', LATE)).code).toBeUndefined()

@@ -122,13 +122,4 @@ describe('frozen results', () => {
     server.clock.now = new Date(server.clock.now.getTime() + 1000)
     expect((await server.graphql(organiser, FREEZE('twice-frozen'))).data).toEqual(first.data)
   })
-
-  it('do not stop a session that still runs', async () => {
-    const { organiser, referee } = await startedTournament(server, 'running')
-    await server.graphql(organiser, FREEZE('running'))
-    const table = entering(server, 'running')
-    expect((await table.enter(referee, 'recordHand', win(1))).sheet.version).toBe(2)
-    expect((await table.enter(referee, 'revokeEntry', { seq: 2, reason })).code).toBe('RESULTS_FROZEN')
-    expect((await table.enter(referee, 'recordDraw', { hand: 2 })).sheet.version).toBe(3)
-  })
 })

@@ -116,6 +116,11 @@ describe('REST says of', () => {
 
   it('a frozen tournament since when', async () => {
     at('12:00:00')
+    const second = await server.token([{ role: 'referee', tournament: ID }], 3600, 'second referee')
+    for (const seq of (await rest('/sessions/1/tables/1')).unconfirmed)
+      await send(`confirmEntry(input: {${entry()}, seq: ${seq}}) { version }`, second)
+    await send(`closeTable(input: {${entry()}, early: true}) { version }`)
+    await send(`closeSession(tournament: "${ID}", session: 1) { number }`, organiser)
     await send(`freezeTournament(tournament: "${ID}") { id }`, organiser)
     expect((await rest('')).frozenAt).toBe('2026-05-01T12:00:00.000Z')
   })
