@@ -84,10 +84,11 @@ export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'ac
     }
   },
 
-  async actorOf(key, seq) {
+  async actorOf(key, seq, upTo) {
     const [row] = await sql<{ actor: string }[]>`
       select actor from table_events
-      where ${at(sql, key)} and (seq = ${seq} or (event->>'type' = 'amended' and (event->>'seq')::int = ${seq}))
+      where ${at(sql, key)} and seq <= ${upTo}
+        and (seq = ${seq} or (event->>'type' = 'amended' and (event->>'seq')::int = ${seq}))
       order by seq desc limit 1`
     return row?.actor
   },

@@ -242,8 +242,8 @@ export interface Store extends ConductStore {
   append(append: Append): Promise<AppendOutcome>
   /** Stores corrections of several tables of one session together, or none of them. */
   appendCorrections(corrections: readonly AppendCorrection[]): Promise<CorrectionOutcome>
-  /** Who made an entry, or amended it last; undefined when there is no such event. */
-  actorOf(key: TableKey, seq: number): Promise<string | undefined>
+  /** Who made an entry, or amended it last, among the first `upTo` events; undefined when there is no such event. */
+  actorOf(key: TableKey, seq: number, upTo: number): Promise<string | undefined>
   /** A table's whole chain, as of one instant. */
   chain(key: TableKey): Promise<Chain | undefined>
   /** A table as stored, for checking it against its events. */

@@ -56,15 +56,17 @@ export const signTable = useCase('signTable', signTableInput, tournamentOf, (dep
   ),
 )
 
-/** A second person confirms an entry. */
-export const confirmEntry = useCase('confirmEntry', confirmEntryInput, tournamentOf, async (deps, caller, input) => {
-  const enteredBy = await deps.store.actorOf(input.table, input.seq)
-  return enter(deps, caller, 'confirmEntry', input, () =>
-    enteredBy === caller.subject
-      ? err(appError('SAME_PERSON', `Entry ${input.seq} was made by ${enteredBy}; somebody else must confirm it.`))
-      : ok({ type: 'confirmed', seq: input.seq }),
-  )
-})
+/** A second person confirms an entry, as it is at the version that he names; events up to there never change. */
+export const confirmEntry = useCase('confirmEntry', confirmEntryInput, tournamentOf, (deps, caller, input) =>
+  enter(deps, caller, 'confirmEntry', input, async ({ state }) => {
+    const { table, seq } = input
+    const enteredBy = await deps.store.actorOf(table, seq, state.version)
+    if (enteredBy === undefined) return err(fromRules({ code: 'ENTRY_UNKNOWN', seq }))
+    return enteredBy === caller.subject
+      ? err(appError('SAME_PERSON', `Entry ${seq} was made by ${enteredBy}; somebody else must confirm it.`))
+      : ok({ type: 'confirmed', seq })
+  }),
+)
 
 /** An earlier entry never happened. */
 export const revokeEntry = useCase('revokeEntry', revokeEntryInput, tournamentOf, (deps, caller, input) => {

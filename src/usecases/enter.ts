@@ -34,7 +34,7 @@ export interface Situation {
   readonly now: number
 }
 
-export type Decide = (situation: Situation) => Result<TableEvent, AppError>
+export type Decide = (situation: Situation) => Result<TableEvent, AppError> | Outcome<TableEvent>
 
 /** The table an entry is for, as it is now, with whatever is stored under the entry's key. */
 export const contextOf = async (deps: Deps, key: TableRef, idempotencyKey: string): Outcome<EntryContext> => {
@@ -204,7 +204,7 @@ export const enter = async (
   if (context.earlier) return repeat(deps, context, entry.idempotencyKey, print)
   const situated = situation(deps, caller, context, entry.expectedVersion, operation)
   if (!situated.ok) return situated
-  const event = decide(situated.value)
+  const event = await decide(situated.value)
   if (!event.ok) return event
   const stamp = {
     key,

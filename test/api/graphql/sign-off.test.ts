@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entering, unsound, win } from '../entering.ts'
+import type { Store } from '../../../src/store/types.ts'
+import { confirmEntry } from '../../../src/usecases/corrections.ts'
+import type { Caller } from '../../../src/usecases/usecase.ts'
+import { type Entering, entering, unsound, win } from '../entering.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -22,6 +25,8 @@ const people = async (id: string) => {
     player: (entrant: number) => of('player', `player-${entrant}`, entrant),
   }
 }
+
+type People = Awaited<ReturnType<typeof people>>
 
 /** A table where Anna has recorded one hand, seq 2. */
 const begun = async (id: string, policy: Record<string, unknown> = {}) => {
@@ -116,6 +121,40 @@ describe('confirming', () => {
     expect((await table.enter(ben, 'amendEntry', { seq: 2, reason, draw: {} })).sheet.unconfirmed).toEqual([2])
     expect((await table.enter(ben, 'confirmEntry', { seq: 2 })).code).toBe('SAME_PERSON')
     expect((await table.enter(anna, 'confirmEntry', { seq: 2 })).sheet.unconfirmed).toEqual([])
+  })
+
+  it.each<[string, (table: Entering, who: People) => Promise<unknown>, { expectedVersion: number; seq: number }]>([
+    ['his own hand', (table, { anna }) => table.enter(anna, 'recordDraw', { hand: 2 }), { expectedVersion: 3, seq: 3 }],
+    [
+      "his amendment of another's hand",
+      (table, { anna }) => table.enter(anna, 'amendEntry', { seq: 3, reason, draw: {} }),
+      { expectedVersion: 4, seq: 3 },
+    ],
+  ])('is refused to whoever sends %s at the same time', async (what, change, confirmation) => {
+    const { table, ...who } = await begun(`at-once-${confirmation.expectedVersion}`)
+    if (confirmation.expectedVersion === 4) await table.enter(who.ben, 'recordHand', win(2))
+    // Whenever the confirmation reads something first, the change is stored just before it reads the table.
+    let changed: Promise<unknown> | undefined
+    const entryContext: Store['entryContext'] = async (key, idempotencyKey) => {
+      changed ??= change(table, who)
+      await changed
+      return server.store.entryContext(key, idempotencyKey)
+    }
+    const deps = {
+      ...{ store: { ...server.store, entryContext }, now: () => server.clock.now, newKey: () => '', newSeed: () => 1 },
+    }
+    const tournament = `at-once-${confirmation.expectedVersion}`
+    const caller: Caller = { subject: 'anna', grants: [{ role: 'referee', tournament }] }
+    const at = { tournament, session: 1, table: 1 }
+    const answer = await confirmEntry(deps, caller, { table: at, idempotencyKey: 'confirmation', ...confirmation })
+    expect([what, answer]).toMatchObject([what, { ok: false, error: { code: 'SAME_PERSON' } }])
+    expect(await table.read()).toMatchObject({ version: confirmation.expectedVersion, unconfirmed: [2, 3] })
+  })
+
+  it('of an entry that is not there yet is refused', async () => {
+    const { table, ben } = await begun('not-yet')
+    const early = await table.enter(ben, 'confirmEntry', { seq: 3 })
+    expect([early.code, early.answer.status]).toEqual(['ENTRY_UNKNOWN', 404])
   })
 
   it('is of hands, void deals, penalties and totals', async () => {
