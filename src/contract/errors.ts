@@ -36,7 +36,7 @@ export const ERRORS = {
   SESSION_CLOSED: { status: 409, title: 'The session is closed' },
   SESSION_HAS_OPEN_TABLES: { status: 409, title: 'Tables of the session are still open' },
   SESSION_RUNNING: { status: 409, title: 'A session is still running' },
-  SEATED_ENTRANTS_MISSING: { status: 409, title: 'Entrants who have seats are missing from the list' },
+  SEATED_ENTRANTS_MISSING: { status: 409, title: 'Entrants who are needed are missing from the list' },
   ENTRANT_BARRED: { status: 409, title: 'An entrant who has a seat may not play' },
   NO_SESSION_TO_SEAT: { status: 409, title: 'Every session has started' },
 

@@ -20,6 +20,10 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
         select entrant_number as number from seats
         where tournament_id = ${tournament} and entrant_number <> all(${numbers})
         union
+        select sat.number::int from table_events, jsonb_array_elements_text(event->'entrants') sat (number)
+        where tournament_id = ${tournament} and event->>'type' in ('seated', 'reseated')
+          and sat.number::int <> all(${numbers})
+        union
         select named.number from conduct_events, lateral (values
           ((event->>'entrant')::int), ((event->'ruling'->>'entrant')::int)) named (number)
         where tournament_id = ${tournament} and named.number <> all(${numbers}) order by 1`

@@ -196,7 +196,10 @@ export interface Store extends ConductStore {
   tournaments(): Promise<readonly TournamentRecord[]>
   teams(tournament: string): Promise<readonly TeamRecord[]>
   entrants(tournament: string): Promise<readonly EntrantRecord[]>
-  /** Replaces entrants and teams; refuses, naming them, if entrants who have seats are not among the new ones. */
+  /**
+   * Replaces entrants and teams; refuses, naming them, if entrants are not among the new ones who have seats, or whom an event
+   * names: the chains must go on saying who they were.
+   */
   replaceEntrants(
     tournament: string,
     entrants: readonly EntrantRecord[],

@@ -49,7 +49,7 @@ const teamsNamed = (entrants: readonly EntrantRecord[], before: readonly TeamRec
 const unknownTeams = (entrants: readonly EntrantRecord[], teams: readonly TeamRecord[]): readonly string[] =>
   codesOf(entrants).filter((code) => !teams.some((team) => team.code === code))
 
-/** Replaces entrants and teams from CSV. An entrant who has a seat must stay on the list; names may change. */
+/** Replaces entrants and teams from CSV. Entrants whom the record names must stay on the list; names may change. */
 export const importEntrants = useCase(
   'importEntrants',
   importEntrantsInput,
@@ -75,10 +75,8 @@ export const importEntrants = useCase(
       return err(
         appError(
           'SEATED_ENTRANTS_MISSING',
-          `${numbered('Entrant', 'Entrants', seatedMissing)} ${seatedMissing.length === 1 ? 'has a seat or a ruling' : 'have seats or rulings'} and must stay on the list.`,
-          {
-            numbers: seatedMissing,
-          },
+          `${numbered('Entrant', 'Entrants', seatedMissing)} must stay on the list: the record names by number whoever has a seat, had one before a reseating, or was ruled on.`,
+          { numbers: seatedMissing },
         ),
       )
     return tournament

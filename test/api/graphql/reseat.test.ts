@@ -99,6 +99,28 @@ describe('reseating', () => {
     expect(await points('substitute')).toMatchObject({ 13: 32, 2: -16 })
   })
 
+  it('keeps whoever it replaced on the list, so that what he was seated for is answered again as at first', async () => {
+    const { referee, organiser, first } = await played('replaced')
+    const list = (numbers: readonly number[]) => ({
+      input: { tournament: 'replaced', entrantsCsv: ['number,name', ...numbers.map((n) => `${n},P${n}`)].join('\n') },
+    })
+    const all = Array.from({ length: 14 }, (_, n) => n + 1)
+    const importing = 'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }'
+    await server.graphql(organiser, importing, list(all))
+    const draw = await first.enter(referee, 'recordDraw', { hand: 2 })
+    for (const [key, version, east] of [
+      ['first', 3, 13],
+      ['second', 4, 14],
+    ] as const)
+      await server.graphql(referee, RESEAT, {
+        input: request('replaced', [tableInput(1, version, [east, 2, 3, 4])], key),
+      })
+    const dropping = await server.graphql(organiser, importing, list(all.filter((n) => n !== 1 && n !== 13)))
+    expect(codeOf(dropping)).toEqual([409, 'SEATED_ENTRANTS_MISSING'])
+    expect(dropping.errors?.[0].extensions).toMatchObject({ numbers: [1, 13] })
+    expect((await first.send(referee, 'recordDraw', draw.input)).answer).toEqual(draw.answer)
+  })
+
   it.each<[string, readonly object[], readonly [number, string]]>([
     ['one table only would have a player twice', [tableInput(1, 2, [5, 2, 3, 4])], [422, 'SEAT_TAKEN']],
     ['a player twice at a table', [tableInput(1, 2, [1, 1, 3, 4])], [422, 'SEAT_TAKEN']],
