@@ -34,6 +34,7 @@ describe('the ninth field', () => {
     ['IPPATSU_WITHOUT_RIICHI', `${CLOSED} D N N - 0 I`],
     ['IPPATSU_AFTER_KONG', 'K:CCCC 23s11555678p 4s T N N K 0 R,I'],
     ['accepted', 'K:CCCC 23s11555678p 4s T N N - 0 R,I'],
+    ['accepted', `${CLOSED} D N N K 0 R,I`],
     ['FIRST_TURN_CONFLICT', `${CLOSED} T E N - 0 TH,DI`],
     ['HEAVENLY_NEEDS_DEALER', `${CLOSED} T N N - 0 TH`],
     ['HEAVENLY_NEEDS_SELF_DRAW', `${CLOSED} D E N - 0 TH`],

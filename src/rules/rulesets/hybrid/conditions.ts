@@ -46,7 +46,7 @@ const fourChowsWithPair =
 const isOutsideHand = ({ reading: { form, sets, pair } }: Facts): boolean =>
   form === 'standard' && pair !== null && isOutside({ kind: 'pair', tile: pair }) && sets.every(isOutside)
 
-const hasHonours: Condition = ({ whole }) => whole.winds || whole.dragons
+const hasHonours = ({ whole }: Facts): boolean => whole.winds || whole.dragons
 
 /** Four sets and a pair, or seven pairs; a knitted straight with set and pair as the switch says. */
 const isStandardOrPairs: Condition = ({ reading: { form } }, { allTypesWithKnittedStraight }) =>
@@ -107,11 +107,11 @@ export const CONDITIONS: Readonly<Record<FanKey, Condition>> = {
   花龙: combined('花龙'),
   一色三步高: combined('一色三步高'),
   三色三同顺: combined('三色三同顺'),
-  混幺九: (facts, switches) =>
-    hasHonours(facts, switches) === true &&
+  混幺九: (facts) =>
+    hasHonours(facts) &&
     (facts.reading.form === 'standard' || facts.reading.form === 'sevenPairs') &&
     facts.whole.kinds.every((tile) => isTerminal(tile) || isHonour(tile)),
-  混带幺: (facts, switches) => isOutsideHand(facts) && hasHonours(facts, switches),
+  混带幺: (facts) => isOutsideHand(facts) && hasHonours(facts),
   五门齐: (facts, switches) =>
     facts.whole.suits === 3 && facts.whole.winds && facts.whole.dragons && isStandardOrPairs(facts, switches),
   三风刻: (facts) => pungs(facts, isWind) >= 3,
@@ -123,9 +123,9 @@ export const CONDITIONS: Readonly<Record<FanKey, Condition>> = {
   三色双龙会: fourChowsWithPair(isThreeSuitedTerminalChows),
   一色三同顺: combined('一色三同顺'),
   一色三节高: combined('一色三节高'),
-  混一色: (facts, switches) => facts.whole.suits === 1 && hasHonours(facts, switches),
+  混一色: (facts) => facts.whole.suits === 1 && hasHonours(facts),
   清龙: combined('清龙'),
-  清带幺: (facts, switches) => isOutsideHand(facts) && !hasHonours(facts, switches),
+  清带幺: (facts) => isOutsideHand(facts) && !hasHonours(facts),
   二般高: (facts) => facts.combined.filter((fan) => fan === '一般高').length === 2,
   三同刻: combined('三同刻'),
   三暗刻: ({ concealedPungs }) => concealedPungs >= 3,
@@ -136,7 +136,7 @@ export const CONDITIONS: Readonly<Record<FanKey, Condition>> = {
   全大: everyTile((tile) => rankOf(tile) >= 7),
   全小: everyTile(ranksWithin(1, 3)),
   全中: everyTile(ranksWithin(4, 6)),
-  清一色: (facts, switches) => facts.whole.suits === 1 && !hasHonours(facts, switches),
+  清一色: (facts) => facts.whole.suits === 1 && !hasHonours(facts),
   一色四节高: combined('一色四节高'),
   天和: ({ hand }) => hand.declared?.firstTurn === 'heavenly',
   地和: ({ hand }) => hand.declared?.firstTurn === 'earthly',

@@ -57,8 +57,8 @@ const readWords = (text: string): Result<readonly Word[], HybridHandError> => {
 const FIRST_TURN = { TH: 'heavenly', DI: 'earthly', RE: 'human' } as const
 const isFirstTurn = (word: Word): word is keyof typeof FIRST_TURN => word in FIRST_TURN
 
-/** What can be declared of a hand, whatever else it is. */
-const riichiError = (facts: HandFacts, words: readonly Word[], switches: HybridSwitches) => {
+/** Whether riichi and ippatsu can have been declared (dossier C2); a robbed kong is no call, since it does not come about. */
+const riichiError = (facts: HandFacts, words: readonly Word[], { concealedKongIsCall }: HybridSwitches) => {
   const hasRiichi = words.includes('R') || words.includes('RR')
   if (words.includes('R') && words.includes('RR'))
     return refuse('RIICHI_AND_DOUBLE_RIICHI', 'a riichi is either R or RR')
@@ -66,7 +66,7 @@ const riichiError = (facts: HandFacts, words: readonly Word[], switches: HybridS
     return refuse('RIICHI_NOT_CONCEALED', 'riichi needs a hand without chow, pung or melded kong')
   if (!words.includes('I')) return undefined
   if (!hasRiichi) return refuse('IPPATSU_WITHOUT_RIICHI', 'I needs R or RR')
-  if (facts.kong && facts.selfDrawn && switches.concealedKongIsCall)
+  if (facts.kong && facts.selfDrawn && concealedKongIsCall)
     return refuse('IPPATSU_AFTER_KONG', 'a kong is a call, so a win on its replacement tile is no ippatsu')
   return undefined
 }
@@ -109,7 +109,10 @@ const declaredOf = (words: readonly Word[]): Declared => {
   }
 }
 
-/** The source has no 和绝张, so its flag means nothing, and knows four melds only by their letter. */
+/** What a meld lacks to be one is not told apart here. */
+const MELD_CODES: ReadonlySet<HandError['code']> = new Set<HandError['code']>(['BAD_CHOW', 'BAD_PUNG', 'BAD_KONG'])
+
+/** The source has no 和绝张, so its flag means nothing here (dossier C3, C12 "Flags"). */
 const checkDeclared = (
   read: Result<HandFacts, HandError>,
   text: string,
@@ -122,8 +125,6 @@ const checkDeclared = (
   if (!hand.ok) return hand
   return riichiError(hand.value, words.value, switches) ?? firstTurnError(hand.value, words.value, switches) ?? hand
 }
-
-const MELD_CODES: ReadonlySet<HandError['code']> = new Set<HandError['code']>(['BAD_CHOW', 'BAD_PUNG', 'BAD_KONG'])
 
 /** A hand of the hybrid rules as text. */
 export interface HybridHandParts extends HandParts {

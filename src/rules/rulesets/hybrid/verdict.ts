@@ -14,6 +14,7 @@ export interface HybridVerdict<Points extends number | bigint = number> {
   readonly fu: number
   /** Fan and fu after the half-fan conversion (dossier C6 item 1). */
   readonly effective: FanAndFu
+  /** What each loser of a self-draw pays (dossier C6); below the minimum, what it would be. */
   readonly base: Points
   /** How many countings share the base; of more than one the order of C12 "Choice of reading" chose. */
   readonly tied: number
