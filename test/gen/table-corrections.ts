@@ -29,3 +29,23 @@ export const sheet = ({ scores, next, hands, penalties, rulings, totals, extraMi
   rulings: rulings.map(({ seq: _, ...ruled }) => ruled),
   totals: totals?.scores,
 })
+
+/** A table without the numbers of its entries: one on which nothing was ever corrected has others. */
+export const unnumbered = ({
+  version: _,
+  confirmed,
+  hands,
+  voided,
+  penalties,
+  rulings,
+  totals,
+  ...rest
+}: TableState) => ({
+  ...rest,
+  confirmed: confirmed.length,
+  hands: hands.map(({ seq: _, ...hand }) => hand),
+  voided: voided.map(({ seq: _, ...deal }) => deal),
+  penalties: penalties.map(({ seq: _, ...ruled }) => ruled),
+  rulings: rulings.map(({ seq: _, ...ruled }) => ruled),
+  totals: totals && { scores: totals.scores, fines: totals.fines },
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { PerSeat, Seat } from '../../src/rules/ruleset.ts'
 import { type Correctable, isCorrectable, type TableEvent } from '../../src/tournament/table/events.ts'
+import { deadIn, ruledCount } from '../../src/tournament/table/rulings.ts'
 import type { TableState } from '../../src/tournament/table/state.ts'
 import {
   amended,
@@ -20,6 +21,7 @@ import {
   won,
   wonWith,
 } from './table-events.ts'
+import { ruling } from './table-rulings.ts'
 
 /** A table as a walk has come to it. */
 export interface Walked {
@@ -48,8 +50,11 @@ const byPoints = fc
   .record({ winner: seat, discarder: fc.option(seat), points: fc.integer({ min: 7, max: 90 }), slip })
   .map(
     ({ slip, ...change }): Make =>
-      (table) =>
-        won(handOf(table) + slip, change),
+      (table) => {
+        const { state } = table
+        const points = (state.next && ruledCount(state, state.next, change.winner)) ?? change.points
+        return won(handOf(table) + slip, { ...change, points })
+      },
   )
 
 const withTiles = fc
@@ -99,6 +104,7 @@ const played: fc.Arbitrary<Make> = fc.oneof(
 const correctable: fc.Arbitrary<Make> = fc.oneof(
   { weight: 14, arbitrary: played },
   { weight: 3, arbitrary: ruled },
+  { weight: 4, arbitrary: ruling },
   { weight: 1, arbitrary: summed },
   { weight: 1, arbitrary: minutes },
 )
@@ -115,6 +121,7 @@ const target = fc
 const replacement = fc.record({
   hand: played,
   penaltyRuled: ruled,
+  offenceRuled: ruling,
   totalsRecorded: summed,
   timeAdded: minutes,
   wrong: fc.constantFrom(false, false, false, false, false, true),
@@ -124,8 +131,11 @@ type Replacement = typeof replacement extends fc.Arbitrary<infer T> ? T : never
 const amend = (seq: number, { state, events }: Walked, { wrong, ...makers }: Replacement): TableEvent => {
   const old = [...state.hands, ...state.voided].find((line) => line.seq === seq)
   const type = events[seq - 1]?.type
-  const isOther = type === 'penaltyRuled' || type === 'totalsRecorded' || type === 'timeAdded'
-  const make = wrong ? makers.penaltyRuled : isOther ? makers[type] : makers.hand
+  const own =
+    type === 'penaltyRuled' || type === 'offenceRuled' || type === 'totalsRecorded' || type === 'timeAdded'
+      ? makers[type]
+      : makers.hand
+  const make = wrong ? makers.penaltyRuled : own
   // As if the hand that is amended were the next one, so that its winds and number are met.
   return amended(seq, make({ events, state: old ? { ...state, next: old.deal } : state }))
 }
@@ -180,13 +190,37 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: correction },
 )
 
-/** Anything that may be tried at a table. A closed one is mostly reopened or corrected, since it takes nothing else. */
+/** Anything that may be tried at a table. A closed one is mostly reopened, corrected or ruled at, since it takes nothing else. */
 export const step: fc.Arbitrary<Step> = fc
-  .record({ anything, correction, reopens: fc.boolean(), stays: fc.constantFrom(false, false, true) })
+  .record({
+    anything,
+    whenClosed: fc.oneof({ weight: 2, arbitrary: fc.constant<Step>(() => reopened) }, correction, ruling),
+    stays: fc.constantFrom(false, false, true),
+  })
   .map(
-    ({ anything, correction, reopens, stays }): Step =>
-      (table) => {
-        if (table.state.status === 'PLAYING' || stays) return anything(table)
-        return reopens ? reopened : correction(table)
-      },
+    ({ anything, whenClosed, stays }): Step =>
+      (table) =>
+        table.state.status === 'PLAYING' || stays ? anything(table) : whenClosed(table),
   )
+
+/** A win by a player whose hand was dead in a deal that became void: the replay is his to win. */
+const replayWon: Step = (table) => {
+  const { state } = table
+  const dead = state.voided.flatMap(({ deal }) => deadIn(state, deal))
+  return won(handOf(table), { winner: dead.at(-1)?.seat ?? 0, discarder: null })
+}
+
+/** An entry that is no correction, at a table where much is ruled. */
+export const entry: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: played },
+  { weight: 10, arbitrary: ruling },
+  { weight: 5, arbitrary: fc.constant(replayWon) },
+  { weight: 2, arbitrary: ruled },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Step>(
+      () => closed,
+      () => totals(),
+    ),
+  },
+)

@@ -4,6 +4,7 @@ import { correct, fold } from '../../../src/tournament/table/corrections.ts'
 import { type Correction, type Entry, isCorrection, type TableEvent } from '../../../src/tournament/table/events.ts'
 import { apply } from '../../../src/tournament/table/fold.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'
+import { unnumbered } from '../../gen/table-corrections.ts'
 import { RULESET, seated, table } from '../../gen/table-events.ts'
 import { type Step, step, type Walked } from '../../gen/table-walk.ts'
 
@@ -40,16 +41,7 @@ const corrected = (lines: readonly Line[], correction: Correction): readonly Lin
     })
 }
 
-/** A table on which nothing was ever corrected; it names entries by other numbers, so those are left out. */
-const withoutPlaces = ({ version: _, confirmed, hands, voided, penalties, totals, ...rest }: TableState) => ({
-  ...rest,
-  confirmed: confirmed.length,
-  hands: hands.map(({ seq: _, ...hand }) => hand),
-  voided: voided.map(({ seq: _, ...deal }) => deal),
-  penalties: penalties.map(({ seq: _, ...ruled }) => ruled),
-  totals: totals && { scores: totals.scores, fines: totals.fines },
-})
-
+/** A table on which nothing was ever corrected. */
 const neverCorrected = (lines: readonly Line[]): TableState => {
   const places = new Map(lines.map(({ seq }, index) => [seq, index + 1]))
   return table(
@@ -65,10 +57,14 @@ const attempt = (
   if (!isCorrection(event)) {
     const next = apply(state, event, RULESET)
     note(next.ok ? event.type : next.error.code)
+    if (next.ok && event.type === 'offenceRuled') note(`ruled: ${event.rules} ${event.ruling.handStatus}`)
+    if (next.ok && event.type === 'offenceRuled' && state.status === 'CLOSED') note('ruled at a closed table')
     return next.ok ? { event, state: next.value } : undefined
   }
   const next = correct(events, event, RULESET)
-  note(next.ok ? event.type : next.error.code)
+  const target = 'seq' in event ? events[event.seq - 1]?.type : undefined
+  const what = target === 'offenceRuled' ? `${event.type} ruling` : event.type
+  note(next.ok ? what : next.error.code)
   if (next.ok) return { event, state: next.value }
   if (next.error.code !== 'CORRECTION_BREAKS_LATER') return undefined
   const cascade = next.error.fallen.map(({ seq }) => seq)
@@ -79,22 +75,40 @@ const attempt = (
   const fallen = correct(events, cascading, RULESET)
   if (!fallen.ok) throw new Error(`the cascade that was asked for is refused: ${fallen.error.code}`)
   note('cascade')
+  note(what)
   return { event: cascading, state: fallen.value }
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 const checkSums = (state: TableState): void => {
-  const { scores, hands, penalties, totals } = state
-  for (const { payments } of [...hands, ...penalties]) expect(sum(payments)).toBe(0)
+  const { scores, hands, totals } = state
+  const ruled = [...state.penalties, ...state.rulings.map(({ ruling }) => ruling)]
+  for (const { payments } of [...hands, ...ruled]) expect(sum(payments)).toBe(0)
   const seats = scores.map(
     (_, seat) =>
       sum(hands.map(({ payments }) => payments[seat]!)) +
-      sum(penalties.map(({ payments, fines }) => payments[seat]! + fines[seat]!)) +
+      sum(ruled.map(({ payments, fines }) => payments[seat]! + fines[seat]!)) +
       (totals?.scores[seat] ?? 0),
   )
   expect(scores).toEqual(seats)
-  expect(sum(scores)).toBe(sum([...penalties.flatMap(({ fines }) => fines), ...(totals?.fines ?? [])]))
+  expect(sum(scores)).toBe(sum([...ruled.flatMap(({ fines }) => fines), ...(totals?.fines ?? [])]))
+}
+
+/** What was ruled holds for the deals as they now stand. */
+const checkRulings = ({ hands, voided, rulings }: TableState): void => {
+  const ends = new Map([...hands, ...voided].map((line) => [line.deal.deal, line]))
+  for (const { seq, deal, hand, incident, ruling } of rulings) {
+    expect(deal?.hand ?? null).toBe(hand)
+    const end = deal && ends.get(deal.deal)
+    if (ruling.handStatus === 'void') expect(end?.seq).toBe(seq)
+    if (!end || !('result' in end)) continue
+    const winner = end.result.type === 'handWon' ? end.result.winner : undefined
+    if (ruling.handStatus === 'dead') expect(winner).not.toBe(incident.offender)
+    if (ruling.handStatus === 'win-stands') expect(winner).toBeDefined()
+    if (ruling.extra.effectiveFan !== undefined)
+      expect(end.result).toMatchObject({ winner: incident.offender, points: ruling.extra.effectiveFan })
+  }
 }
 
 const checkSheet = (state: TableState): void => {
@@ -118,9 +132,10 @@ const walk = (steps: readonly Step[], opening: Entry): void => {
     lines = isCorrection(event) ? corrected(lines, event) : [...lines, { seq: walked.events.length, event }]
     expect(state.version).toBe(walked.events.length)
     expect(fold(walked.events, RULESET)).toEqual({ ok: true, value: state })
-    expect(withoutPlaces(neverCorrected(lines))).toEqual(withoutPlaces(state))
+    expect(unnumbered(neverCorrected(lines))).toEqual(unnumbered(state))
     checkSums(state)
     checkSheet(state)
+    checkRulings(state)
   }
 }
 
@@ -137,6 +152,10 @@ it('any sequence of entries and corrections folds to the table it led to, as if 
     { numRuns: SEQUENCES },
   )
   if (process.env.FOLD_SEQUENCES) console.log(JSON.stringify(Object.fromEntries([...seen].sort())))
-  const kinds = ['revoked', 'amended', 'reopened', 'reseated', 'cascade', 'signed', 'confirmed', 'closed', 'handVoided']
+  const kinds = [
+    ...['revoked', 'amended', 'reopened', 'reseated', 'cascade', 'signed', 'confirmed', 'closed', 'handVoided'],
+    ...['offenceRuled', 'revoked ruling', 'amended ruling', 'ruled at a closed table', 'ruled: hybrid void'],
+    ...['DEAD_HAND', 'RULING_NOT_IN_PLAY'],
+  ]
   for (const kind of kinds) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0)
 })
