@@ -5,6 +5,7 @@ import { hybridHands } from './hybrid-hands.ts'
 import { hybridInvalid } from './hybrid-invalid.ts'
 import { type Kind, type Row, VectorsError } from './kind.ts'
 import { penalties } from './penalties.ts'
+import { popularSettlement } from './popular-settlement.ts'
 import { rotation } from './rotation.ts'
 import { settlementMcr } from './settlement-mcr.ts'
 import { tablepoints } from './tablepoints.ts'
@@ -21,6 +22,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'hybrid-hands': hybridHands,
   'hybrid-invalid': hybridInvalid,
   'draw-settlement': drawSettlement,
+  'popular-settlement': popularSettlement,
 }
 
 /** How the command is called, with the kinds there are. */

@@ -1,0 +1,28 @@
+import { type PerSeat, SEATS, type Seat } from '../../ruleset.ts'
+
+/** Who can have beans: the players, the jackpot that rolls over, and the house that fills it and rewards tasks. */
+export type Account = Seat | 'pot' | 'house'
+
+/** Beans that change hands. What one account gives another has, so any number of them sums to zero. */
+export interface Transfer {
+  readonly from: Account
+  readonly to: Account
+  readonly beans: number
+}
+
+/** One value per seat. */
+export const perSeat = <T>(value: (seat: Seat) => T): PerSeat<T> => [value(0), value(1), value(2), value(3)]
+
+/** The other three seats. */
+export const othersThan = (seat: Seat): readonly Seat[] => SEATS.filter((other) => other !== seat)
+
+/** What the transfers come to for an account. */
+export const balanceOf = (account: Account, transfers: readonly Transfer[]): number =>
+  transfers.reduce(
+    (balance, { from, to, beans }) => balance + (to === account ? beans : 0) - (from === account ? beans : 0),
+    0,
+  )
+
+/** What the transfers come to for every seat. */
+export const seatBalances = (transfers: readonly Transfer[]): PerSeat<number> =>
+  perSeat((seat) => balanceOf(seat, transfers))
