@@ -77,6 +77,18 @@ export const ruledEvent = (
   completedAt,
 })
 
+/** When a deal ends that becomes void: it must be the one being played, unless it was void before. */
+const voidEnd = (
+  { hand, completedAt }: RulingInput,
+  situation: Situation,
+  endedAt: string | undefined,
+): Result<string, AppError> => {
+  if (endedAt !== undefined) return ok(endedAt)
+  const next = situation.state.next?.hand ?? null
+  if (hand != null && hand !== next) return err(fromRules({ code: 'RULING_NOT_IN_PLAY', hand, next }))
+  return handEnd(situation, completedAt)
+}
+
 /** Rules as the tournament does; a deal that becomes void ended when the referee says, or when it did before. */
 const rule = (
   input: RulingInput,
@@ -89,7 +101,7 @@ const rule = (
   const ruled = ruleAtTable(input, { policy, ruleset: situation.ruleset }, state, elsewhere)
   if (!ruled.ok) return ruled
   const isVoid = ruled.value.ruling.handStatus === 'void'
-  const completedAt = isVoid ? (endedAt === undefined ? handEnd(situation, input.completedAt) : ok(endedAt)) : ok(null)
+  const completedAt = isVoid ? voidEnd(input, situation, endedAt) : ok(null)
   return completedAt.ok ? ok(ruledEvent(ruled.value, input, policy.penaltyRules, completedAt.value)) : completedAt
 }
 

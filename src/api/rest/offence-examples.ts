@@ -43,7 +43,7 @@ export const ruledFalseWin: RulingPreviewView = {
     callMustBePlayed: false,
     mayNotWinThisTurn: false,
     scope: 'HAND',
-    clause: 'EMA 2009/2010, dossier E4',
+    clause: 'EMA09, dossier E4',
     assumed: [],
   },
   scores: null,
@@ -56,7 +56,7 @@ export const ruledFalseWin: RulingPreviewView = {
     reason: {
       'zh-Hant': '所聽為 五餅、八餅，並非 一餅。',
       'zh-Hans': '所听为 五饼、八饼，并非 一饼。',
-      en: 'The hand waited for 58p, not for 1p.',
+      en: 'The hand waited for 5p or 8p, not for 1p.',
     },
     otherwise: 'HU_DELIBERATE',
     note: {

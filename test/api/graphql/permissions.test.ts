@@ -123,6 +123,23 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   pauseSession: [`mutation { pauseSession(tournament: "${ID}", session: 1) { number } }`],
   resumeSession: [`mutation { resumeSession(tournament: "${ID}", session: 1) { number } }`],
   freezeTournament: [`mutation { freezeTournament(tournament: "${ID}") { id } }`],
+  offences: ['{ offences(ruleset: EMA) { code } }'],
+  previewRuling: [
+    'query($input: PreviewRulingInput!) { previewRuling(input: $input) { offence } }',
+    { input: { table: entry.table, hand: 1, offender: 'EAST', offence: 'LATE_CALL' } },
+  ],
+  recordRuling: [
+    'mutation($input: RecordRulingInput!) { recordRuling(input: $input) { version } }',
+    { input: { ...entry, hand: 1, offender: 'EAST', offence: 'LATE_CALL' } },
+  ],
+  revokeRuling: [
+    'mutation($input: RevokeRulingInput!) { revokeRuling(input: $input) { version } }',
+    { input: { ...entry, seq: 2, reason: 'slip of the pen' } },
+  ],
+  replaceRuling: [
+    'mutation($input: ReplaceRulingInput!) { replaceRuling(input: $input) { version } }',
+    { input: { ...entry, seq: 2, reason: 'slip of the pen', departure: { fines: [-5, 0, 0, 0] } } },
+  ],
   recordConductRuling: [
     'mutation($input: RecordConductRulingInput!) { recordConductRuling(input: $input) { seq } }',
     { input: { ...conduct, entrant: 1, offence: 'LATE', answers: { minutesLate: 8 } } },
@@ -216,6 +233,8 @@ describe('a private tournament', () => {
     '{ table(table: {tournament: "hidden", session: 1, table: 1}) { number } }',
     '{ standings(tournament: "hidden") { live } }',
     '{ wallBreak(table: {tournament: "hidden", session: 1, table: 1}, firstRoll: 8, secondRoll: 9) { skip } }',
+    `{ previewRuling(input: {table: {tournament: "hidden", session: 1, table: 1}, hand: 1, offender: EAST,
+       offence: LATE_CALL}) { offence } }`,
   ]
   it.each(READS)('%s needs a token for it', async (query) => {
     expect((await server.graphql(null, query)).status).toBe(401)
