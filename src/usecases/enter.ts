@@ -89,9 +89,11 @@ const AFTER_CLOSING: ReadonlySet<Operation> = new Set<Operation>([
   'recordRuling',
   'revokeRuling',
   'replaceRuling',
+  'confirmEntry',
+  'signTable',
 ])
 
-/** Why a table takes no entry now: after its session it takes corrections and rulings, and others only when it was reopened. */
+/** Why a table takes no entry now: after its session a closed one takes corrections, rulings and what these undid. */
 const untimely = (caller: Caller, context: EntryContext, operation: Operation): AppError | undefined => {
   const { session, table } = context
   const frozen = frozenFor(caller, context)

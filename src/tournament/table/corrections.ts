@@ -32,7 +32,7 @@ const takeIn = (corrected: Corrected, events: readonly TableEvent[], correction:
   if (correction.type === 'amended') amended.set(correction.seq, correction.event)
   if (correction.type === 'reseated') corrected.entrants = correction.entrants
   const before = events.slice(0, at)
-  // A closed table takes nothing but corrections, so that its last closing is the one that stands.
+  // A closed table cannot be closed again, so that its last closing is the one that stands.
   if (correction.type === 'reopened') struck.add(before.findLastIndex(({ type }) => type === 'closed') + 1)
   before.forEach((event, index) => {
     const isUndone = event.type === 'confirmed' && (event.seq === target || struck.has(event.seq))

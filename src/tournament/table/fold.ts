@@ -215,14 +215,19 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
 const KEEPS_SIGNATURES: ReadonlySet<string> = new Set<Entry['type']>(['signed', 'confirmed', 'closed', 'timeAdded'])
 
 /**
+ * What a closed table takes. What comes to light later is ruled there too, and its ranks then change; what a ruling or a correction
+ * undid is confirmed and signed again.
+ */
+const AFTER_CLOSING: ReadonlySet<string> = new Set<Entry['type']>(['offenceRuled', 'confirmed', 'signed'])
+
+/**
  * Folds one entry into a table. `undefined` is the table before anybody sits; `seq` is the entry's place among the table's
  * events. A refusal leaves nothing changed. Payments come from the ruleset, so scores are zero-sum up to fines.
  */
 export const applyAt = (state: TableState | undefined, event: Entry, seq: number, ruleset: Ruleset): Applied => {
   if (event.type === 'seated') return state ? err({ code: 'TABLE_ALREADY_SEATED' }) : ok(seated(event))
   if (!state) return err({ code: 'TABLE_NOT_SEATED' })
-  // What comes to light later is ruled on the closed table too; its ranks then change.
-  if (state.status === 'CLOSED' && event.type !== 'offenceRuled') return err({ code: 'TABLE_CLOSED' })
+  if (state.status === 'CLOSED' && !AFTER_CLOSING.has(event.type)) return err({ code: 'TABLE_CLOSED' })
   const next = follow(state, event, ruleset, seq)
   if (!next.ok) return next
   const signed = KEEPS_SIGNATURES.has(event.type) ? next.value.signed : UNSIGNED

@@ -47,13 +47,55 @@ describe('after its session has closed', () => {
   it.each([
     ['recordHand', win(3)],
     ['recordPenalty', { hand: 1, payments: [10, -10, 0, 0], reason }],
-    ['signTable', { seat: 'EAST' }],
+    ['addTableTime', { minutes: 5, reason }],
+    ['voidHand', { hand: 3, reason }],
+    ['recordTableTotals', { scores: [0, 0, 0, 0], reason }],
     ['closeTable', {}],
   ])('a closed table takes no entry: %s', async (operation, more) => {
     const id = `late-${operation.toLowerCase()}`
     const { organiser, table } = await closedSession(id)
     const answer = await table.enter(organiser, operation, more)
     expect([answer.code, answer.answer.status]).toEqual(['SESSION_CLOSED', 409])
+  })
+
+  it('what a correction or a ruling undid is confirmed and signed again where it stands', async () => {
+    const { referee, organiser } = await startedTournament(server, 'late-sign', {
+      policy: { confirmations: 'SECOND_PERSON', signatures: 'ALL_FOUR' },
+    })
+    const second = await server.token([{ role: 'referee', tournament: 'late-sign' }], 3600, 'second')
+    const south = await server.token([{ role: 'player', tournament: 'late-sign', entrant: 2 }], 3600, 'south')
+    const table = entering(server, 'late-sign')
+    const signAll = async () => {
+      await table.enter(south, 'signTable', { seat: 'SOUTH' })
+      for (const seat of ['EAST', 'WEST', 'NORTH']) await table.enter(referee, 'signTable', { seat })
+    }
+    await table.enter(referee, 'recordHand', win(1))
+    await table.enter(second, 'confirmEntry', { seq: 2 })
+    await signAll()
+    await table.enter(referee, 'closeTable', { early: true })
+    const amended = await table.enter(referee, 'amendEntry', { seq: 2, reason, draw: {} })
+    expect(amended.sheet).toMatchObject({ status: 'CLOSED', unconfirmed: [2], signed: [] })
+    await table.enter(second, 'confirmEntry', { seq: 2 })
+    await signAll()
+    const signed = { status: 'CLOSED', unconfirmed: [], signed: ['EAST', 'SOUTH', 'WEST', 'NORTH'] }
+    expect(await table.read()).toMatchObject(signed)
+    await server.graphql(organiser, 'mutation { closeSession(tournament: "late-sign", session: 1) { status } }')
+    const late = { offender: 'EAST', offence: 'LATE', answers: { minutesLate: 3 } }
+    const ruled = await table.enter(referee, 'recordRuling', late)
+    expect(ruled.sheet).toMatchObject({ status: 'CLOSED', unconfirmed: [15], signed: [] })
+    await table.enter(second, 'confirmEntry', { seq: 15 })
+    await signAll()
+    expect(await table.read()).toMatchObject(signed)
+    expect((await standings('late-sign'))[0]).toBe(1)
+    const reopened = await table.enter(referee, 'reopenTable', { reason })
+    expect(reopened.sheet).toMatchObject({ status: 'PLAYING', unconfirmed: [], signed: [] })
+    await signAll()
+    await table.enter(referee, 'closeTable', { early: true })
+    await server.graphql(organiser, 'mutation { freezeTournament(tournament: "late-sign") { frozenAt } }')
+    await table.enter(organiser, 'amendEntry', { seq: 2, reason, void: { reason } }).then(() => table.read())
+    expect((await table.enter(south, 'signTable', { seat: 'SOUTH' })).code).toBe('RESULTS_FROZEN')
+    expect((await table.enter(second, 'confirmEntry', { seq: 2 })).code).toBe('RESULTS_FROZEN')
+    expect((await table.enter(organiser, 'signTable', { seat: 'EAST' })).sheet.signed).toEqual(['EAST'])
   })
 
   it('a reopened table takes what was forgotten, and can be closed again', async () => {

@@ -222,7 +222,14 @@ describe('a closed table', () => {
     expect(after([...finished, late], amended(5, ruled(1))).rulings).toHaveLength(2)
   })
 
-  it.each([drawn(2), won(2), voided(2), penalty(), totals(), time(), signed(0), confirmed(2), closed])(
+  it('is signed and confirmed again', () => {
+    const state = table(...finished, late, signed(0), confirmed(5), confirmed(2))
+    expect(state).toMatchObject({ status: 'CLOSED', signed: [true, false, false, false], confirmed: [5, 2] })
+    const again = after([...finished, late, signed(0), confirmed(5), confirmed(2)], amended(2, drawn(1)))
+    expect(again).toMatchObject({ status: 'CLOSED', signed: [false, false, false, false], confirmed: [5] })
+  })
+
+  it.each([drawn(2), won(2), voided(2), penalty(), totals(), time(), closed])(
     'takes nothing else, also after a ruling: $type',
     (event) => {
       expect(refusal(...finished, late, event)).toEqual({ code: 'TABLE_CLOSED' })
