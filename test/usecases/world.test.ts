@@ -83,8 +83,8 @@ const finish = async (world: World, table: number): Promise<void> => {
   if (hands.length === 0 && !totals && next)
     await send('recordDraw', { hand: 1, completedAt: new Date(world.now).toISOString() })
   for (const seat of ['EAST', 'SOUTH', 'WEST', 'NORTH']) await send('signTable', { seat })
-  const { hands: played, voided, penalties, totals: sums } = world.known.get(table)!
-  for (const { seq } of [...played, ...voided, ...penalties, ...(sums ? [sums] : [])])
+  const { hands: played, voided, penalties, rulings, totals: sums } = world.known.get(table)!
+  for (const { seq } of [...played, ...voided, ...penalties, ...rulings, ...(sums ? [sums] : [])])
     for (const by of world.referees) await send('confirmEntry', { seq }, by)
   await send('closeTable', { early: true })
 }
@@ -125,6 +125,9 @@ it('whatever is entered, in any order and at once: events, snapshot, seats, hand
     'signTable',
     'confirmEntry',
     'closeSession',
+    'recordRuling',
+    'revokeRuling',
+    'replaceRuling',
   ])
     expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0)
 })

@@ -17,6 +17,9 @@ const EVENTS: Readonly<Record<string, TableEvent['type']>> = {
   reopenTable: 'reopened',
   revokeEntry: 'revoked',
   amendEntry: 'amended',
+  recordRuling: 'offenceRuled',
+  revokeRuling: 'revoked',
+  replaceRuling: 'amended',
 }
 
 const SEAT_FIELDS: ReadonlySet<string> = new Set(['winner', 'discarder', 'seat'])

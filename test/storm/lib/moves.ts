@@ -64,6 +64,17 @@ const penaltyOf = (random: Random, hand: number) => {
   return random.chance(50) ? { hand, payments: moved, reason } : { hand, fines: fined, reason }
 }
 
+/** A false win, late arrival or late call: the hand dies, points leave the game, or a ladder is climbed. */
+const rulingOf = (random: Random, hand: number) => ({
+  ...random.pick([
+    { hand, offence: 'HU_BELOW_MINIMUM' },
+    { hand, offence: 'LATE_CALL' },
+    { offence: 'LATE', answers: { minutesLate: 1 + random.below(20) } },
+  ]),
+  offender: random.pick(SEAT_NAMES),
+  note: `note ${random.below(1_000_000)}`,
+})
+
 const reasonOf = (random: Random): string => `reason ${random.below(1_000_000)}`
 
 /** The hand to be played; a hand that is not, when there is none, so that the server must refuse it. */
@@ -81,8 +92,17 @@ const amend = (sheet: Sheet, random: Random): Move | undefined => {
   return { operation: 'amendEntry', input: { seq, reason, ...amended } }
 }
 
+const replace = (sheet: Sheet, random: Random): Move | undefined => {
+  const seq = random.pick(sheet.rulings)?.seq
+  if (seq === undefined) return undefined
+  const reason = reasonOf(random)
+  if (random.chance(20)) return { operation: 'revokeRuling', input: { seq, reason } }
+  const other = random.chance(50) ? { departure: { handStatus: 'ALIVE' } } : rulingOf(random, nextHand(sheet))
+  return { operation: 'replaceRuling', input: { seq, reason, ...other } }
+}
+
 const revoke = (sheet: Sheet, random: Random): Move | undefined => {
-  const entries = [...sheet.hands, ...sheet.penalties, ...sheet.voided].map(({ seq }) => seq)
+  const entries = [...sheet.hands, ...sheet.penalties, ...sheet.rulings, ...sheet.voided].map(({ seq }) => seq)
   if (entries.length === 0) return undefined
   // Mostly the last entry, which nothing follows.
   const seq = random.chance(60) ? Math.max(...entries) : random.pick(entries)
@@ -101,6 +121,10 @@ const penalty: Maker = (sheet, random) => ({
   operation: 'recordPenalty',
   input: penaltyOf(random, Math.max(1, nextHand(sheet) - random.below(3))),
 })
+const ruling: Maker = (sheet, random) => ({
+  operation: 'recordRuling',
+  input: rulingOf(random, Math.max(1, nextHand(sheet) - random.below(2))),
+})
 const sign: Maker = (_sheet, random) => ({ operation: 'signTable', input: { seat: random.pick(SEAT_NAMES) } })
 const confirm: Maker = ({ unconfirmed }, random) =>
   unconfirmed.length === 0 ? undefined : { operation: 'confirmEntry', input: { seq: random.pick(unconfirmed) } }
@@ -109,19 +133,21 @@ const reopen: Maker = (_sheet, random) => ({ operation: 'reopenTable', input: { 
 
 /** How often each is chosen of a hundred times. */
 const WEIGHTS: readonly (readonly [number, Maker])[] = [
-  [46, win],
+  [44, win],
   [10, draw],
   [5, voidDeal],
-  [10, penalty],
-  [12, amend],
-  [9, revoke],
+  [6, penalty],
+  [6, ruling],
+  [4, replace],
+  [10, amend],
+  [7, revoke],
   [3, sign],
   [3, confirm],
   [2, close],
 ]
 const WHEN_PLAYING = WEIGHTS.flatMap(([weight, maker]) => Array<Maker>(weight).fill(maker))
-const WHEN_FULL: readonly Maker[] = [amend, revoke, revoke, revoke, penalty, close, win]
-const WHEN_CLOSED: readonly Maker[] = [reopen, reopen, reopen, amend, win]
+const WHEN_FULL: readonly Maker[] = [amend, revoke, revoke, revoke, penalty, ruling, close, win]
+const WHEN_CLOSED: readonly Maker[] = [reopen, reopen, reopen, amend, win, ruling, replace]
 
 /** A move that makes sense, or nearly so, at a table. */
 export const chooseMove = (sheet: Sheet, random: Random): Move => {

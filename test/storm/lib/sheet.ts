@@ -8,6 +8,7 @@ export interface Sheet {
   readonly next: { readonly hand: number } | null
   readonly hands: readonly { readonly seq: number; readonly number: number }[]
   readonly penalties: readonly { readonly seq: number; readonly hand: number }[]
+  readonly rulings: readonly { readonly seq: number }[]
   readonly voided: readonly { readonly seq: number }[]
   readonly signed: readonly string[]
   readonly unconfirmed: readonly number[]
@@ -19,6 +20,7 @@ export const SHEET = `
   next { hand roundWind handWind dealer continuation }
   hands { seq number confirmed winner discarder points verification claim payments completedAt fans { fan count points } }
   penalties { seq confirmed hand payments fines reason }
+  rulings { seq confirmed hand rules offence offender answers repeatIndex note departure ruling { payments fines handStatus } }
   voided { seq reason deal { hand } }`
 
 export const READ = `query ($table: TableRef!) { table(table: $table) { ${SHEET} } }`

@@ -1,8 +1,11 @@
 import type { AppError } from '../../../src/contract/errors.ts'
 import { SEAT_NAMES } from '../../../src/contract/inputs.ts'
+import { outside } from '../../../src/contract/offence-names.ts'
+import { getPenaltyRules } from '../../../src/rules/offences/penalty-rules.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'
 import type { Random } from '../../gen/random.ts'
 import { WINNING_TILES, type WinningTiles } from '../../gen/table-events.ts'
+import { everyIncident } from '../../rules/offences/incidents.ts'
 import type { Request, TableEntry, World } from './world.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -26,7 +29,7 @@ const win = (random: Random): Body => {
     : { winner, discarder, tiles: WINNING_TILES[random.pick(NAMES)] }
 }
 
-const ruling = (random: Random, state: TableState): Body => {
+const penalty = (random: Random, state: TableState): Body => {
   const [a, b, c] = [random.below(40) - 20, random.below(40) - 20, random.below(40) - 20]
   const fine = random.pick([0, 0, 0, -10, 5])
   return {
@@ -37,6 +40,40 @@ const ruling = (random: Random, state: TableState): Body => {
   }
 }
 
+/** Any incident of an offence that the tournament's rules know, as its questions are answered. */
+const ruling = (random: Random, state: TableState, world: World): Body => {
+  const offence = random.pick(getPenaltyRules(world.penaltyRules).offences)
+  const { offender, intent, answers } = random.pick(everyIncident(offence))
+  const { shape, victim, objectionBy, ...others } = answers
+  return {
+    hand: !offence.inHand && random.chance(50) ? null : hand(random, state),
+    offence: offence.code,
+    offender: SEAT_NAMES[offender],
+    intent: outside(intent),
+    answers: {
+      ...others,
+      ...(shape === undefined ? {} : { shape: outside(shape) }),
+      ...(victim === undefined ? {} : { victim: SEAT_NAMES[victim] }),
+      ...(objectionBy == null ? {} : { objectionBy: SEAT_NAMES[objectionBy] }),
+    },
+    ...ending(random, world),
+  }
+}
+
+/** Mostly a ruling, now and then any entry. */
+const ruledSeq = (random: Random, state: TableState): number =>
+  state.rulings.length > 0 && random.chance(90) ? random.pick(state.rulings).seq : seq(random, state)
+
+const replaced = (random: Random, state: TableState, world: World): Body => {
+  const departure = random.pick([
+    { handStatus: 'ALIVE' },
+    { payments: [0, 0, 0, 0] },
+    { fines: [0, -5, 0, 0], placement: 'NONE' },
+    { payments: [1, 0, 0, 0] },
+  ])
+  return random.chance(50) ? { departure } : ruling(random, state, world)
+}
+
 const summed = (random: Random): Body => {
   const [a, b] = [random.below(100), random.below(100)]
   return { scores: [a, b, random.chance(80) ? 0 - a - b : 1, 0], reason: 'sheet lost' }
@@ -44,7 +81,8 @@ const summed = (random: Random): Body => {
 
 /** Mostly an entry on the sheet, now and then any number. */
 const seq = (random: Random, state: TableState): number => {
-  const entries = [...state.hands, ...state.voided, ...state.penalties, ...(state.totals ? [state.totals] : [])]
+  const ruled = [...state.penalties, ...state.rulings]
+  const entries = [...state.hands, ...state.voided, ...ruled, ...(state.totals ? [state.totals] : [])]
   return entries.length > 0 && random.chance(85) ? random.pick(entries).seq : random.below(state.version + 3)
 }
 
@@ -58,7 +96,7 @@ const amendment = (random: Random, state: TableState, world: World, target: numb
       { void: { reason: 'wall fell over' } },
     ])
   if (state.totals) return { totals: summed(random) }
-  return random.chance(80) ? { penalty: ruling(random, state) } : { minutes: 1 + random.below(20) }
+  return random.chance(80) ? { penalty: penalty(random, state) } : { minutes: 1 + random.below(20) }
 }
 
 /** What each entry says besides the table, its version and its key. */
@@ -70,7 +108,7 @@ const DRAFTS: Readonly<Record<TableEntry, Draft>> = {
     reason: 'wall fell over',
     ...ending(random, world),
   }),
-  recordPenalty: ruling,
+  recordPenalty: penalty,
   recordTableTotals: summed,
   addTableTime: (random) => ({ minutes: 1 + random.below(30), reason: 'table moved' }),
   signTable: (random) => ({ seat: random.pick(SEAT_NAMES) }),
@@ -82,6 +120,12 @@ const DRAFTS: Readonly<Record<TableEntry, Draft>> = {
     return { seq: target, reason: 'slip of the pen', ...amendment(random, state, world, target) }
   },
   reopenTable: () => ({ reason: 'slip of the pen' }),
+  recordRuling: ruling,
+  revokeRuling: (random, state) => ({ seq: ruledSeq(random, state), reason: 'he was not heard' }),
+  replaceRuling: (random, state, world) => ({
+    ...{ seq: ruledSeq(random, state), reason: 'he was not heard' },
+    ...replaced(random, state, world),
+  }),
 }
 
 const PLAYING: readonly TableEntry[] = [
@@ -90,6 +134,7 @@ const PLAYING: readonly TableEntry[] = [
   ...(['voidHand', 'recordPenalty', 'recordPenalty', 'recordTableTotals', 'addTableTime'] as const),
   ...(['signTable', 'confirmEntry', 'confirmEntry', 'closeTable', 'reopenTable'] as const),
   ...(['revokeEntry', 'revokeEntry', 'amendEntry', 'amendEntry', 'amendEntry'] as const),
+  ...(['recordRuling', 'recordRuling', 'recordRuling', 'revokeRuling', 'replaceRuling', 'replaceRuling'] as const),
 ]
 const CLOSED: readonly TableEntry[] = [
   'reopenTable',
@@ -98,7 +143,17 @@ const CLOSED: readonly TableEntry[] = [
   'amendEntry',
   'amendEntry',
   'recordHand',
+  'recordRuling',
+  'revokeRuling',
+  'replaceRuling',
 ]
+
+/** What corrects a ruling mostly finds one: else something is ruled first. */
+const chosen = (random: Random, { status, rulings }: TableState): TableEntry => {
+  const operation = random.pick(status === 'CLOSED' ? CLOSED : PLAYING)
+  const needsRuling = operation === 'revokeRuling' || operation === 'replaceRuling'
+  return needsRuling && rulings.length === 0 && random.chance(90) ? 'recordRuling' : operation
+}
 
 const anyone = ({ random, referees, organiser }: World) => random.pick([...referees, ...referees, organiser])
 
@@ -106,7 +161,7 @@ const anyone = ({ random, referees, organiser }: World) => random.pick([...refer
 export const entryAt = (world: World, table: number): Request => {
   const { random } = world
   const state = world.known.get(table)!
-  const operation = random.pick(state.status === 'CLOSED' ? CLOSED : PLAYING)
+  const operation = chosen(random, state)
   const body = {
     table: world.table(table),
     expectedVersion: state.version - (random.chance(4) ? 1 : 0),

@@ -1,4 +1,7 @@
 import type { AppError } from '../../../src/contract/errors.ts'
+import { PENALTY_NAMES } from '../../../src/contract/inputs.ts'
+import { inside } from '../../../src/contract/offence-names.ts'
+import type { PenaltyRulesKey } from '../../../src/rules/offences/offence.ts'
 import type { Store, TableKey } from '../../../src/store/types.ts'
 import type { Grant, Operation } from '../../../src/tournament/permissions.ts'
 import { END_POLICIES } from '../../../src/tournament/policy.ts'
@@ -15,6 +18,7 @@ import {
 import type { TableAnswer } from '../../../src/usecases/enter.ts'
 import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../src/usecases/entries.ts'
 import { reseatTables } from '../../../src/usecases/reseat.ts'
+import { recordRuling, replaceRuling, revokeRuling } from '../../../src/usecases/rulings.ts'
 import {
   closeSession,
   freezeTournament,
@@ -29,7 +33,7 @@ import type { Random } from '../../gen/random.ts'
 
 const TABLE_ENTRIES = {
   ...{ recordHand, recordDraw, recordPenalty, recordTableTotals, voidHand, addTableTime, signTable, confirmEntry },
-  ...{ revokeEntry, amendEntry, reopenTable, closeTable },
+  ...{ revokeEntry, amendEntry, reopenTable, closeTable, recordRuling, revokeRuling, replaceRuling },
 } satisfies Partial<Record<Operation, UseCase<TableAnswer>>>
 
 const CLOCK_MOVES = { pauseSession, resumeSession } satisfies Partial<Record<Operation, UseCase<unknown>>>
@@ -58,6 +62,8 @@ export class World {
   readonly referees: readonly Caller[]
   readonly organiser: Caller
   readonly deps: Deps
+  /** Whose rulings apply; chosen when the world opens. */
+  penaltyRules: PenaltyRulesKey = 'ema'
   now = Date.parse('2026-10-24T23:30:00Z')
   #keys = 0
 
@@ -99,6 +105,7 @@ export class World {
       endOfSession: random.pick(END_POLICIES),
       confirmations: random.pick(['NONE', 'NONE', 'SECOND_PERSON']),
       signatures: random.pick(['NONE', 'NONE', 'ALL_FOUR']),
+      penaltyRules: random.pick(PENALTY_NAMES),
     }
     const entrantsCsv = (count: number) =>
       ['number,name', ...Array.from({ length: count }, (_, index) => `${index + 1},Player ${index + 1}`)].join('\n')
@@ -106,6 +113,7 @@ export class World {
     const csv = ['session,table,east,south,west,north', ...rows].join('\n')
     const base = { id, name: id, ruleset: 'mcr-wmo', timeZone: 'Europe/Madrid', visibility: 'PUBLIC' }
     await this.organise(createTournament, { ...base, policy })
+    this.penaltyRules = inside(policy.penaltyRules) as PenaltyRulesKey
     await this.organise(importEntrants, { tournament: id, entrantsCsv: entrantsCsv(4 * tables.length) })
     await this.organise(importSeating, { tournament: id, csv })
     await this.organise(startSession, { tournament: id, session: 1 })
