@@ -157,7 +157,7 @@ export const openApiDocument = (groups: readonly RouteGroup[]) => ({
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'Needed for private tournaments and for the audit. The organiser issues tokens.',
+        description: 'Needed for private tournaments, rulings, appeals and the audit. The organiser issues tokens.',
       },
     },
   },
