@@ -35,7 +35,7 @@ const rowsOf = (line: RulingLine, names: ReadonlyMap<number, string>) => {
   const after = [
     ...[text(line.clause), text(line.departure), text(line.text)],
     ...[plain(instant(undone?.at)), text(undone?.actor ?? null), text(undone?.reason ?? null)],
-    plain(appeals.map(({ seq, decided }) => `${seq} ${decided?.outcome ?? 'OPEN'}`).join(', ')),
+    text(appeals.map(({ seq, decided }) => `${seq} ${decided?.outcome ?? 'OPEN'}`).join(', ')),
   ]
   return concerned(line).map(({ entrant, payment, fine }) => {
     const isOffender = incident?.entrant === entrant
@@ -43,7 +43,7 @@ const rowsOf = (line: RulingLine, names: ReadonlyMap<number, string>) => {
       ...before,
       ...[plain(entrant), text(names.get(entrant) ?? null), plain(payment), plain(fine)],
       plain(isOffender ? outside(line.placement) : ''),
-      plain(isOffender ? sanctionsText(line.sanctions) : ''),
+      text(isOffender ? sanctionsText(line.sanctions) : null),
       ...after,
     ]
   })
