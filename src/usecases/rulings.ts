@@ -15,11 +15,13 @@ import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { firstDeal } from '../rules/rotation.ts'
 import type { Ruleset, Seat } from '../rules/ruleset.ts'
+import { earlierConduct } from '../tournament/conduct/ruling.ts'
 import type { Policy } from '../tournament/policy.ts'
 import type { OffenceRuled } from '../tournament/table/events.ts'
 import { type EarlierRuling, repeatIndexOf } from '../tournament/table/rulings.ts'
 import type { RuledOffence, TableState } from '../tournament/table/state.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
+import { conductOf } from './enter-conduct.ts'
 import type { Winds } from './in-play.ts'
 import { type RuledIncident, ruleIncident } from './incident.ts'
 import { type Deps, useCase } from './usecase.ts'
@@ -32,10 +34,20 @@ export const windsIn = (state: TableState, hand: number | null | undefined): Win
   return played ?? state.next ?? firstDeal(state.rotation)
 }
 
-/** The offender's rulings at other tables, which some offences are counted with. */
-export const rulingsElsewhere = async (deps: Deps, table: TableRef, offender: Seat | null | undefined) => {
+/** The offender's rulings at other tables and outside any, which some offences are counted with. */
+export const rulingsElsewhere = async (
+  deps: Deps,
+  table: TableRef,
+  offender: Seat | null | undefined,
+): Promise<readonly EarlierRuling[]> => {
   const found = offender == null ? undefined : await deps.store.table(table)
-  return found && offender != null ? deps.store.rulingsElsewhere(table, found.entrants[offender]) : []
+  if (!found || offender == null) return []
+  const entrant = found.entrants[offender]
+  const [atTables, conduct] = await Promise.all([
+    deps.store.rulingsElsewhere(table, entrant),
+    deps.store.conduct(table.tournament),
+  ])
+  return [...atTables, ...(conduct ? earlierConduct(conductOf(conduct), entrant) : [])]
 }
 
 /** What a ruling at a table depends on besides the table. */

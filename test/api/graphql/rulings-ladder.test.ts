@@ -87,6 +87,25 @@ describe('EMA', () => {
     expect(await ruled(second, again)).toBe('1 -20')
   })
 
+  it('counts what was ruled outside tables with it, in any order', async () => {
+    const { at, referee } = await started('ema-conduct', 'EMA')
+    const outside = async (entrant: number, idempotencyKey: string) => {
+      const input = {
+        tournament: 'ema-conduct',
+        idempotencyKey,
+        entrant,
+        offence: 'DISTURBANCE',
+        answers: { refereeFine: 10 },
+      }
+      const conduct = `mutation($input: RecordConductRulingInput!) { recordConductRuling(input: $input) { repeatIndex } }`
+      return (await server.graphql(referee, conduct, { input })).data.recordConductRuling.repeatIndex
+    }
+    expect(await outside(2, 'first')).toBe(1)
+    expect(await ruled(at, foul(1, 'STALLING', { answers: { refereeFine: 20 } }))).toBe('2 0')
+    expect(await outside(2, 'second')).toBe(3)
+    expect(await ruled(at, foul(1, 'STALLING', { offender: 'EAST', answers: { refereeFine: 20 } }))).toBe('1 -20')
+  })
+
   it('finds the offender wherever he sat, not who has his seat now', async () => {
     const { organiser } = await startedTournament(server, 'ema-moves', { sessions: 2, policy: { penaltyRules: 'EMA' } })
     const csv = 'session,table,east,south,west,north\n2,1,2,1,4,3\n'

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as examples from '../../../src/api/rest/offence-examples.ts'
 import type { OffenceView } from '../../../src/contract/ruling-views.ts'
-import { PENALTY_RULES } from '../../../src/rules/offences/offence.ts'
+import { OFFENCE_CODES, PENALTY_RULES } from '../../../src/rules/offences/offence.ts'
 import { BODIES } from '../../../src/rules/offences/penalty-rules.ts'
 import { everything } from '../everything.ts'
 import { courtAt, win } from '../ruling.ts'
@@ -101,6 +102,74 @@ describe('POST /rulings/preview', () => {
     expect(answer).toMatchObject({ code: 'ANSWER_WRONG', question: { key: 'minutesLate', min: 1, max: 1440 } })
     expect(answer.question.text).toMatchObject({ 'zh-Hant': '遲到幾分鐘？', en: 'How many minutes late?' })
   })
+})
+
+const seat = fc.constantFrom('EAST', 'SOUTH', 'WEST', 'NORTH')
+const number = fc.oneof(fc.integer({ min: -20, max: 70 }), fc.maxSafeInteger())
+const tiles = fc.constantFrom(
+  '',
+  '1m',
+  '123m',
+  '123456789m55s67p',
+  '19m19s19pESWNCFP',
+  '1111222233334444m',
+  'x',
+  '中發白',
+)
+const answers = fc.record(
+  {
+    restorable: fc.boolean(),
+    winIsValid: fc.boolean(),
+    seen: fc.boolean(),
+    tilesShown: fc.boolean(),
+    declaredWin: fc.boolean(),
+    victim: seat,
+    objectionBy: fc.option(seat),
+    minutesLate: number,
+    excessTiles: number,
+    declared: number,
+    correct: number,
+    refereeFine: fc.option(number),
+    shape: fc.constantFrom('WINS', 'READY_WRONG_TILE', 'ONE_FROM_READY', 'FURTHER'),
+    readyBest: fc.array(fc.option(number), { minLength: 4, maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+)
+const melds = fc.array(fc.constantFrom('c:123m', 'p:555s', 'k:2222p', 'K:EEEE', 'p:5'), { maxLength: 5 })
+const shown = fc.record({
+  tiles: fc.record({
+    melds,
+    closed: tiles,
+    winningTile: tiles,
+    kong: fc.boolean(),
+    flowers: fc.integer({ min: -1, max: 9 }),
+  }),
+  selfDrawn: fc.boolean(),
+})
+const hands = fc.array(fc.record({ seat, melds, closed: tiles }), { maxLength: 4 })
+const what = fc.oneof(fc.record({ offence: fc.constantFrom(...OFFENCE_CODES) }), fc.record({ shown }))
+const more = fc.record(
+  {
+    answers,
+    hands,
+    repeatIndex: number,
+    intent: fc.constantFrom('ACCIDENT', 'DELIBERATE', 'UNKNOWN'),
+    ruleset: fc.constantFrom('mcr-cn', 'mcr-wmo'),
+  },
+  { requiredKeys: [] },
+)
+const rules = fc.constantFrom('MCR_CN', 'MCR_WMO', 'EMA', 'HYBRID')
+
+it('rules or refuses whatever it is asked', async () => {
+  const asked = fc.tuple(fc.record({ rules, offender: seat, hand: fc.constant(1) }), what, more)
+  await fc.assert(
+    fc.asyncProperty(asked, async (parts) => {
+      const { status, answer } = await post(Object.assign({}, ...parts))
+      if (status !== 200) expect([400, 422], JSON.stringify(answer)).toContain(status)
+      else expect(answer.ruling.payments.reduce((sum: number, paid: number) => sum + paid, 0)).toBe(0)
+    }),
+    { numRuns: 400 },
+  )
 })
 
 describe('GET /tournaments/:tournament/sessions/:session/tables/:table', () => {
