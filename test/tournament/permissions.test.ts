@@ -17,12 +17,13 @@ const GRANTS: Record<string, readonly Grant[]> = {
 
 const READS = [
   ...['tournaments', 'tournament', 'session', 'table', 'standings'],
-  ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims'],
+  ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling'],
 ]
 const ENTRIES = [
   ...['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],
   ...['confirmEntry', 'closeTable'],
   ...['revokeEntry', 'amendEntry', 'reopenTable', 'reseatTables', 'audit'],
+  ...['recordRuling', 'revokeRuling', 'replaceRuling'],
   ...['recordConductRuling', 'revokeConductRuling', 'replaceConductRuling'],
 ]
 const ORGANISING = [
