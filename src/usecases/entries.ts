@@ -14,6 +14,7 @@ import { err, ok } from '../rules/result.ts'
 import { SEATS } from '../rules/ruleset.ts'
 import { bellAt } from '../tournament/session.ts'
 import { dealFor, unconfirmed } from '../tournament/table/fold.ts'
+import { hasResult } from '../tournament/table/state.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { useCase } from './usecase.ts'
 import { wonHand } from './won-hand.ts'
@@ -62,7 +63,7 @@ export const recordTableTotals = useCase(
 const notYet = ({ state, clock, context, now }: Situation, early: boolean): AppError | undefined => {
   const { confirmations, signatures } = context.tournament.policy
   const bell = bellAt(clock)
-  if (state.next && state.hands.length > 0 && (bell === null || now < bell) && !early) {
+  if (state.next && hasResult(state) && (bell === null || now < bell) && !early) {
     const until = bell === null ? 'the clock stands still' : `the bell rings at ${new Date(bell).toISOString()}`
     const message = `Hand ${state.next.hand} is still to be played and ${until}. To close all the same, send early: true.`
     return appError('TABLE_UNFINISHED', message, { nextHand: state.next.hand })

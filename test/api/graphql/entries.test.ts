@@ -269,7 +269,9 @@ it.each([
   expect(await counted(true)).toEqual({ standings: { tablesCounted: 1 } })
   expect(await counted(false)).toEqual({ standings: { tablesCounted: 0 } })
   const close = { ...at, idempotencyKey: 'close', expectedVersion: 2 }
-  const closed = await server.graphql(referee, CLOSE_TABLE, { input: close })
+  const unasked = await server.graphql(referee, CLOSE_TABLE, { input: close })
+  expect(unasked.errors?.[0].extensions).toMatchObject({ code: 'TABLE_UNFINISHED', nextHand: 1 })
+  const closed = await server.graphql(referee, CLOSE_TABLE, { input: { ...close, early: true } })
   expect(closed.data?.closeTable).toMatchObject({ status: 'CLOSED', scores: [-10, 0, 0, 0] })
   expect(await counted(false)).toEqual({ standings: { tablesCounted: 1 } })
 })
