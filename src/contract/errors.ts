@@ -69,6 +69,8 @@ export const ERRORS = {
   ENTRY_NOT_CORRECTABLE: { status: 422, title: 'Such an entry cannot be corrected' },
   AMENDMENT_OF_OTHER_KIND: { status: 422, title: 'An entry cannot become one of another kind' },
   CORRECTION_BREAKS_LATER: { status: 409, title: 'Later entries would no longer stand' },
+  NOTHING_FALLS: { status: 409, title: 'No later entry falls with the correction' },
+  CORRECTION_CHANGES_NOTHING: { status: 409, title: 'The entry is so already' },
   CASCADE_NEEDS_ORGANISER: { status: 403, title: 'The organiser must confirm what falls with the correction' },
   RESULTS_FROZEN: { status: 403, title: 'The results are frozen' },
   SEAT_TAKEN: { status: 422, title: 'An entrant would sit twice in the session' },

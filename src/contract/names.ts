@@ -1,5 +1,6 @@
 import { type Deal, WIND_LETTERS, type WindLetter } from '../rules/rotation.ts'
 import type { ClaimReview, Finding, Seat } from '../rules/ruleset.ts'
+import type { TableEvent } from '../tournament/table/events.ts'
 import { SEAT_NAMES, type SeatName } from './inputs.ts'
 
 /** A seat's outside name. */
@@ -16,6 +17,25 @@ export const dealName = (deal: Deal): string => `${CHINESE[deal.roundWind]}圈${
 
 /** What a hand is called in English: East round, South hand. */
 export const dealNameEn = (deal: Deal): string => `${ENGLISH[deal.roundWind]} round, ${ENGLISH[deal.handWind]} hand`
+
+/** What an entry at a table is called outside; those that an amendment can give, as it calls them. */
+export const KIND_NAMES = {
+  seated: 'seating',
+  handWon: 'win',
+  handDrawn: 'draw',
+  handVoided: 'void',
+  penaltyRuled: 'penalty',
+  offenceRuled: 'ruling',
+  totalsRecorded: 'totals',
+  timeAdded: 'minutes',
+  signed: 'signature',
+  confirmed: 'confirmation',
+  closed: 'closing',
+  revoked: 'revocation',
+  amended: 'amendment',
+  reopened: 'reopening',
+  reseated: 'reseating',
+} as const satisfies Record<TableEvent['type'], string>
 
 /** What a review finds, by its outside name. */
 export const OUTCOME_NAMES = {

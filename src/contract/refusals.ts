@@ -1,10 +1,17 @@
 import type { ClockError, PauseError } from '../tournament/session.ts'
-import type { CorrectionError, TableError } from '../tournament/table/state.ts'
+import type { TableError, UntimelyDeal } from '../tournament/table/state.ts'
 import { type AppError, appError } from './errors.ts'
-import { seatName } from './names.ts'
+import { KIND_NAMES, seatName } from './names.ts'
 import { counted } from './wording.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
+
+const unknownEntry = ({ seq, type, undoneBy }: Extract<TableError, { code: 'ENTRY_UNKNOWN' }>): string => {
+  if (!type) return `Entry ${seq} is not there; hands, penalties and the like on the sheet carry their numbers as seq.`
+  if (undoneBy)
+    return `Entry ${seq} (${KIND_NAMES[type]}) no longer stands; entry ${undoneBy} revoked it or let it fall.`
+  return `Entry ${seq} (${KIND_NAMES[type]}) is not of the kind that is confirmed.`
+}
 
 const tableMessage = (error: TableError): string => {
   switch (error.code) {
@@ -59,7 +66,7 @@ const tableMessage = (error: TableError): string => {
     case 'MINUTES_OUT_OF_RANGE':
       return `${counted(error.minutes, 'minute')} cannot be added; this table can be given up to ${error.max} more.`
     case 'CLAIM_UNDER_OTHER_WINDS':
-      return `The tiles of hand ${error.hand} were judged under other winds than the hand now has; amend it as well.`
+      return `The tiles of hand ${error.hand} were judged under other winds than it would then have; it can only fall and be entered anew.`
     case 'CLAIM_NOT_WORTH_IT':
       return `Hand ${error.hand} was recorded with ${counted(error.points, 'point')}, but its tiles are worth ${error.worth}.`
     case 'ALREADY_SIGNED':
@@ -67,22 +74,26 @@ const tableMessage = (error: TableError): string => {
     case 'ALREADY_CONFIRMED':
       return `Entry ${error.seq} has been confirmed already.`
     case 'ENTRY_UNKNOWN':
-      return `Entry ${error.seq} does not stand at this table; the hands and penalties on the sheet carry their numbers as seq.`
+      return unknownEntry(error)
     case 'TABLE_NOT_CLOSED':
       return 'The table is not closed; there is nothing to reopen.'
   }
 }
 
-const clockMessage = (error: ClockError): string => {
+/** A clock's refusal of the hand being entered, or of the one on the sheet that it names. */
+type EndError = ClockError | UntimelyDeal
+
+const clockMessage = (error: EndError): string => {
+  const hand = 'hand' in error ? `hand ${error.hand}` : 'the hand'
   switch (error.code) {
     case 'COMPLETED_BEFORE_START':
-      return `The session began at ${instant(error.startedAt)}; the hand cannot have ended at ${instant(error.completedAt)}.`
+      return `The session began at ${instant(error.startedAt)}; ${hand} cannot have ended at ${instant(error.completedAt)}.`
     case 'COMPLETED_IN_FUTURE':
-      return `It is ${instant(error.now)}; the hand cannot have ended at ${instant(error.completedAt)}.`
+      return `It is ${instant(error.now)}; ${hand} cannot have ended at ${instant(error.completedAt)}.`
     case 'COMPLETED_OUT_OF_ORDER':
-      return `The hand before ended at ${instant(error.previous)}; this one cannot have ended at ${instant(error.completedAt)}.`
+      return `The hand before ended at ${instant(error.previous)}; ${'hand' in error ? hand : 'this one'} cannot have ended at ${instant(error.completedAt)}.`
     case 'AFTER_BELL':
-      return `The bell rang at ${instant(error.bell)} and the hand ended at ${instant(error.completedAt)}; under ${error.policy} it does not count. If it ended in time, send completedAt.`
+      return `The bell rang at ${instant(error.bell)} and ${hand} ended at ${instant(error.completedAt)}; under ${error.policy} it does not count. If it ended in time, send completedAt.`
   }
 }
 
@@ -93,39 +104,16 @@ const CLOCK_CODES: ReadonlySet<string> = new Set<ClockError['code']>([
   'AFTER_BELL',
 ])
 
-const isClockError = (error: TableError | ClockError): error is ClockError => CLOCK_CODES.has(error.code)
+/** Whether a refusal is the clock's. */
+export const isClockError = (error: { readonly code: string }): error is EndError => CLOCK_CODES.has(error.code)
 
 /** A refusal of the table or its clock, in words, with its facts as details. */
-export const fromRules = (error: TableError | ClockError): AppError => {
+export const fromRules = (error: TableError | EndError): AppError => {
   const { code, ...details } = error
-  return { code, message: isClockError(error) ? clockMessage(error) : tableMessage(error), details }
-}
-
-/** A refused correction, in words, with the later entries that would fall. */
-export const fromCorrection = (error: CorrectionError): AppError => {
-  switch (error.code) {
-    case 'CORRECTION_BREAKS_LATER': {
-      const fallen = error.fallen.map(({ seq, error: reason }) => ({ seq, reason: fromRules(reason) }))
-      const list = fallen.map(({ seq, reason }) => `entry ${seq} (${reason.message})`).join(' ')
-      const message =
-        fallen.length === 0
-          ? 'Nothing falls with this correction; send an empty cascade.'
-          : `Later entries would no longer stand: ${list} To let them fall, the organiser sends their numbers as cascade.`
-      return appError(error.code, message, { fallen, cascade: fallen.map(({ seq }) => seq) })
-    }
-    case 'ENTRY_NOT_CORRECTABLE':
-      return appError(
-        error.code,
-        `Entry ${error.seq} is of the kind ${error.type}; hands, penalties, totals and added time can be corrected.`,
-      )
-    case 'AMENDMENT_OF_OTHER_KIND':
-      return appError(
-        error.code,
-        `An entry of the kind ${error.from} cannot become ${error.to}; revoke it and enter the other.`,
-      )
-    default:
-      return fromRules(error)
-  }
+  if (isClockError(error)) return { code, message: clockMessage(error), details }
+  if (error.code !== 'ENTRY_UNKNOWN') return { code, message: tableMessage(error), details }
+  const { seq, type, undoneBy } = error
+  return { code, message: tableMessage(error), details: { seq, ...(type && { kind: KIND_NAMES[type] }), undoneBy } }
 }
 
 const PAUSE_MESSAGES: Readonly<Record<PauseError['code'], string>> = {

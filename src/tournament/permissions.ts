@@ -119,11 +119,18 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   replaceRuling: OFFICIALS,
 }
 
+const holding = (grants: readonly Grant[], tournament: string | undefined): readonly Grant[] =>
+  grants.filter((grant) => grant.tournament === '*' || grant.tournament === tournament)
+
 /** The roles a caller has towards a tournament; `undefined` asks for grants that hold for every tournament. */
 export const rolesFor = (grants: readonly Grant[], tournament: string | undefined): readonly Role[] => [
   'public',
-  ...grants.filter((grant) => grant.tournament === '*' || grant.tournament === tournament).map((grant) => grant.role),
+  ...holding(grants, tournament).map((grant) => grant.role),
 ]
+
+/** The entrants of a tournament that a caller is, by start number. */
+export const entrantsOf = (grants: readonly Grant[], tournament: string): readonly number[] =>
+  holding(grants, tournament).flatMap(({ entrant }) => entrant ?? [])
 
 /** Whether a caller may perform an operation on a tournament. */
 export const mayPerform = (operation: Operation, grants: readonly Grant[], tournament: string | undefined): boolean =>

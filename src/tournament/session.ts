@@ -102,17 +102,3 @@ export const acceptHandEnd = (
     return err({ code: 'AFTER_BELL', completedAt, bell, policy })
   return ok(undefined)
 }
-
-/** Whether deals with these ends, in order, could have been entered one after the other: what a correction must leave. */
-export const acceptHandEnds = (
-  clock: SessionClock,
-  policy: EndPolicy,
-  ends: readonly number[],
-  now: number,
-): Result<void, ClockError> => {
-  for (const [index, end] of ends.entries()) {
-    const accepted = acceptHandEnd(clock, policy, ends.slice(0, index), end, now)
-    if (!accepted.ok) return accepted
-  }
-  return ok(undefined)
-}

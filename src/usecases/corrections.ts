@@ -10,12 +10,16 @@ import {
 } from '../contract/correction-inputs.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import type { Entry } from '../contract/inputs.ts'
+import { seatName } from '../contract/names.ts'
 import { fromRules } from '../contract/refusals.ts'
+import { numbered } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
-import { rolesFor } from '../tournament/permissions.ts'
+import type { Seat } from '../rules/ruleset.ts'
+import { entrantsOf, rolesFor } from '../tournament/permissions.ts'
+import { unknownEntry } from '../tournament/table/corrections.ts'
 import type { Correctable } from '../tournament/table/events.ts'
-import { dealFor } from '../tournament/table/fold.ts'
+import { dealFor, recordedSeqs } from '../tournament/table/fold.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { type Caller, useCase } from './usecase.ts'
@@ -41,19 +45,25 @@ export const addTableTime = useCase('addTableTime', addTableTimeInput, tournamen
 })
 
 /** Players sign for themselves; a referee may sign for them. */
-const maySign = (caller: Caller, tournament: string, entrant: number): boolean => {
+const notTheirs = (caller: Caller, tournament: string, seat: Seat, entrant: number): AppError | undefined => {
   const roles = rolesFor(caller.grants, tournament)
-  if (roles.includes('referee') || roles.includes('organiser')) return true
-  return caller.grants.some((grant) => grant.tournament === tournament && grant.entrant === entrant)
+  const own = entrantsOf(caller.grants, tournament)
+  if (roles.includes('referee') || roles.includes('organiser') || own.includes(entrant)) return undefined
+  return appError(
+    'NOT_YOUR_SEAT',
+    own.length === 0
+      ? 'The token does not say which player it is for, so it signs for nobody; ask for one with a start number.'
+      : `${seatName(seat)} is entrant ${entrant} and the token is for ${numbered('entrant', 'entrants', own)}; players sign for their own seat.`,
+  )
 }
 
 /** A seat agrees with the sheet as it is. */
 export const signTable = useCase('signTable', signTableInput, tournamentOf, (deps, caller, input) =>
-  enter(deps, caller, 'signTable', input, ({ state }) =>
-    maySign(caller, input.table.tournament, state.entrants[input.seat])
-      ? ok({ type: 'signed', seat: input.seat })
-      : err(appError('NOT_YOUR_SEAT', 'The token is for another player; players sign for their own seat.')),
-  ),
+  enter(deps, caller, 'signTable', input, ({ state }) => {
+    const { table, seat } = input
+    const refused = notTheirs(caller, table.tournament, seat, state.entrants[seat])
+    return refused ? err(refused) : ok({ type: 'signed', seat })
+  }),
 )
 
 /** A second person confirms an entry, as it is at the version that he names; events up to there never change. */
@@ -61,7 +71,8 @@ export const confirmEntry = useCase('confirmEntry', confirmEntryInput, tournamen
   enter(deps, caller, 'confirmEntry', input, async ({ state }) => {
     const { table, seq } = input
     const enteredBy = await deps.store.actorOf(table, seq, state.version)
-    if (enteredBy === undefined) return err(fromRules({ code: 'ENTRY_UNKNOWN', seq }))
+    if (enteredBy === undefined || !recordedSeqs(state).includes(seq))
+      return err(fromRules(unknownEntry(await deps.store.events(table, state.version), seq)))
     return enteredBy === caller.subject
       ? err(appError('SAME_PERSON', `Entry ${seq} was made by ${enteredBy}; somebody else must confirm it.`))
       : ok({ type: 'confirmed', seq })
@@ -100,14 +111,21 @@ const amendedHand = (
   return ok({ type: 'handDrawn', hand: deal.hand, completedAt: iso(input.draw?.completedAt, completedAt) })
 }
 
+/** The target is no hand on the sheet, so that this is refused whatever else it says; the fold knows what the entry is. */
+const offSheet = ({ win, void: voided }: AmendEntryInput, completedAt: string): Correctable => {
+  if (voided) return { type: 'handVoided', hand: 1, reason: voided.reason, completedAt }
+  if (!win) return { type: 'handDrawn', hand: 1, completedAt }
+  const unjudged = { points: 0, flowers: 0, verification: 'POINTS_ONLY', claim: null, fans: [] } as const
+  return { type: 'handWon', hand: 1, winner: win.winner, discarder: null, ...unjudged, completedAt }
+}
+
 const amended = (input: AmendEntryInput, situation: Situation): Result<Correctable, AppError> => {
   if (input.penalty) return ok({ type: 'penaltyRuled', ...input.penalty })
   if (input.totals) return ok({ type: 'totalsRecorded', ...input.totals })
   if (input.minutes) return ok({ type: 'timeAdded', minutes: input.minutes, reason: input.reason })
   const target = dealOf(situation.state, input.seq)
   if (target) return amendedHand(input, target, situation)
-  // No hand on the sheet: whatever it was amended to be would be refused, and the fold says what the entry is.
-  return ok({ type: 'handDrawn', hand: 1, completedAt: new Date(situation.now).toISOString() })
+  return ok(offSheet(input, new Date(situation.now).toISOString()))
 }
 
 /** An earlier entry should have been another. A win is judged again under the winds of its deal. */

@@ -1,14 +1,15 @@
 import { versionConflict } from '../contract/conflict.ts'
+import { fromCorrection } from '../contract/correction-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import type { Entry, TableRef } from '../contract/inputs.ts'
-import { fromCorrection, fromRules } from '../contract/refusals.ts'
+import { fromRules } from '../contract/refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { Append, EntryContext, SheetRow, TableKey } from '../store/types.ts'
 import { type Operation, rolesFor } from '../tournament/permissions.ts'
-import { acceptHandEnd, acceptHandEnds, type SessionClock } from '../tournament/session.ts'
+import { acceptHandEnd, type SessionClock } from '../tournament/session.ts'
 import { correct, fold, standing } from '../tournament/table/corrections.ts'
 import { type Correction, isCorrection, type TableEvent } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
@@ -156,16 +157,6 @@ const mayCascade = (caller: Caller, { context }: Situation, { cascade }: Correct
     ? undefined
     : appError('CASCADE_NEEDS_ORGANISER', 'Later entries would fall with this one; the organiser must confirm that.')
 
-/** A correction that moves a hand's end or takes time away must still agree with the clock. */
-const untimelyEnd = ({ state, clock, context, now }: Situation, corrected: TableState): AppError | undefined => {
-  const before = dealEnds(state)
-  const ends = dealEnds(corrected)
-  const { extraMinutes } = corrected
-  if (extraMinutes >= state.extraMinutes && ends.every((end, index) => end === before[index])) return undefined
-  const accepted = acceptHandEnds({ ...clock, extraMinutes }, context.tournament.policy.endOfSession, ends, now)
-  return accepted.ok ? undefined : fromRules(accepted.error)
-}
-
 const storeCorrection = async (
   deps: Deps,
   caller: Caller,
@@ -173,14 +164,13 @@ const storeCorrection = async (
   event: Correction,
   stamp: Stamp,
 ): Outcome<Stored> => {
+  const { clock, now, ruleset, context } = situation
+  const events = await deps.store.events(stamp.key, situation.state.version)
+  const corrected = correct(events, event, ruleset, { clock, policy: context.tournament.policy.endOfSession, now })
+  if (!corrected.ok) return err(fromCorrection(corrected.error))
   const refused = mayCascade(caller, situation, event)
   if (refused) return err(refused)
-  const events = await deps.store.events(stamp.key, situation.state.version)
-  const corrected = correct(events, event, situation.ruleset)
-  if (!corrected.ok) return err(fromCorrection(corrected.error))
   const state = corrected.value
-  const late = untimelyEnd(situation, state)
-  if (late) return err(late)
   const append = { ...stamp, event, state, hand: undefined, sheet: sheetOf([...events, event], state) }
   const outcome = await deps.store.appendCorrections([append])
   if (outcome === 'seatTaken') return err(appError('SEAT_TAKEN', 'An entrant would sit at two tables of the session.'))

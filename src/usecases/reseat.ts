@@ -1,7 +1,7 @@
 import { versionConflict } from '../contract/conflict.ts'
 import { type ReseatTablesInput, reseatTablesInput } from '../contract/correction-inputs.ts'
+import { fromCorrection } from '../contract/correction-refusals.ts'
 import { appError } from '../contract/errors.ts'
-import { fromCorrection } from '../contract/refusals.ts'
 import { err, ok } from '../rules/result.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { AppendCorrection, EntryContext, TableKey } from '../store/types.ts'

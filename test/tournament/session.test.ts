@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { END_POLICIES, type EndPolicy } from '../../src/tournament/policy.ts'
 import {
   acceptHandEnd,
-  acceptHandEnds,
   bellAt,
   CLOCK_SKEW_MS,
   clockPhase,
@@ -147,23 +146,6 @@ describe.each(END_POLICIES)('the end of a hand under %s', (policy) => {
         )
       }),
     )
-  })
-})
-
-describe('the ends of a whole sheet', () => {
-  const accepted = (policy: EndPolicy, ends: readonly number[], clock = PLAIN) =>
-    acceptHandEnds(clock, policy, ends, LATER)
-
-  it('stand when each could have been entered after the others', () => {
-    expect(accepted('FINISH_CURRENT_HAND', [START, START, BELL, BELL + 5])).toEqual({ ok: true, value: undefined })
-    expect(accepted('VOID_CURRENT_HAND', [])).toEqual({ ok: true, value: undefined })
-  })
-
-  it('fall at the first that could not', () => {
-    const past = { code: 'AFTER_BELL', completedAt: BELL + 6, bell: BELL, policy: 'FINISH_CURRENT_HAND' }
-    expect(accepted('FINISH_CURRENT_HAND', [START, BELL + 5, BELL + 6])).toEqual({ ok: false, error: past })
-    const swapped = { code: 'COMPLETED_OUT_OF_ORDER', completedAt: START + 1, previous: START + 2 }
-    expect(accepted('ONE_MORE_HAND', [START + 2, START + 1])).toEqual({ ok: false, error: swapped })
   })
 })
 

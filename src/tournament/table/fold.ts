@@ -160,8 +160,8 @@ const timeAdded = (state: TableState, { minutes }: TimeAdded): Applied => {
 const signed = (state: TableState, { seat }: Signed): Applied =>
   state.signed[seat] ? err({ code: 'ALREADY_SIGNED' }) : ok({ ...state, signed: withSeat(state.signed, seat, true) })
 
-/** A ruling that voids its deal has one `seq` for both. */
-const recordedSeqs = (state: TableState): readonly number[] => [
+/** Entries that a second person confirms. A ruling that voids its deal has one `seq` for both. */
+export const recordedSeqs = (state: TableState): readonly number[] => [
   ...new Set([
     ...state.hands.map((hand) => hand.seq),
     ...state.voided.map((deal) => deal.seq),

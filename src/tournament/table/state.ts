@@ -1,7 +1,17 @@
 import type { OffenceCode } from '../../rules/offences/offence.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import type { PerSeat, Seat } from '../../rules/ruleset.ts'
-import type { HandDrawn, HandVoided, HandWon, OffenceRuled, PenaltyRuled, Seated, TotalsRecorded } from './events.ts'
+import type { ClockError } from '../session.ts'
+import type {
+  HandDrawn,
+  HandVoided,
+  HandWon,
+  OffenceRuled,
+  PenaltyRuled,
+  Seated,
+  TableEvent,
+  TotalsRecorded,
+} from './events.ts'
 
 /** The event that recorded something, by its place in the table's events. */
 interface Recorded {
@@ -92,19 +102,38 @@ export type TableError =
   | { readonly code: 'CLAIM_NOT_WORTH_IT'; readonly hand: number; readonly points: number; readonly worth: number }
   | { readonly code: 'ALREADY_SIGNED' }
   | { readonly code: 'ALREADY_CONFIRMED'; readonly seq: number }
-  | { readonly code: 'ENTRY_UNKNOWN'; readonly seq: number }
+  /** `type` of an entry that is no longer there, or that nobody confirms; `undoneBy`: the correction that took it away. */
+  | {
+      readonly code: 'ENTRY_UNKNOWN'
+      readonly seq: number
+      readonly type?: TableEvent['type']
+      readonly undoneBy?: number
+    }
   | { readonly code: 'TABLE_NOT_CLOSED' }
+
+/** Why a deal on the sheet cannot have ended when it says. */
+export type UntimelyDeal = ClockError & { readonly hand: number }
 
 /** A later entry that no longer stands after a correction. */
 export interface Fallen {
   readonly seq: number
-  readonly error: TableError
+  readonly error: TableError | UntimelyDeal
 }
 
 /** Why a correction is not taken. */
 export type CorrectionError =
   | TableError
+  | UntimelyDeal
   /** Later entries would fall; the cascade must name exactly these. */
   | { readonly code: 'CORRECTION_BREAKS_LATER'; readonly fallen: readonly Fallen[] }
-  | { readonly code: 'ENTRY_NOT_CORRECTABLE'; readonly seq: number; readonly type: string }
-  | { readonly code: 'AMENDMENT_OF_OTHER_KIND'; readonly from: string; readonly to: string }
+  /** No later entry falls, and a cascade is named. */
+  | { readonly code: 'NOTHING_FALLS' }
+  | { readonly code: 'ENTRY_NOT_CORRECTABLE'; readonly seq: number; readonly type: TableEvent['type'] }
+  | {
+      readonly code: 'AMENDMENT_OF_OTHER_KIND'
+      readonly seq: number
+      readonly from: TableEvent['type']
+      readonly to: TableEvent['type']
+    }
+  /** The entry is so already; `seq` is null for seats. */
+  | { readonly code: 'CORRECTION_CHANGES_NOTHING'; readonly seq: number | null }

@@ -196,8 +196,8 @@ describe('extra time', () => {
     expect([sum.answer.status, sum.code, sum.facts?.max]).toEqual([422, 'MINUTES_OUT_OF_RANGE', 10])
   })
 
-  it('cannot be taken back once a hand has ended in it', async () => {
-    const { referee, bell, table } = await begun('back')
+  it('is taken back, once a hand has ended in it, only with that hand', async () => {
+    const { referee, organiser, bell, table } = await begun('back')
     await table.enter(referee, 'addTableTime', { minutes: 5, reason: 'wall fell over' })
     at(bell + 60 * MINUTE)
     await fromPaper(table, referee, bell, [3 * MINUTE])
@@ -205,9 +205,20 @@ describe('extra time', () => {
       ['revokeEntry', {}],
       ['amendEntry', { minutes: 2 }],
     ] as const)
-      expect((await table.enter(referee, operation, { seq: 2, reason: 'slip', ...more })).code).toBe('AFTER_BELL')
+      expect((await table.enter(referee, operation, { seq: 2, reason: 'slip', ...more })).facts).toMatchObject({
+        code: 'CORRECTION_BREAKS_LATER',
+        cascade: [3],
+        fallen: [{ seq: 3, reason: { code: 'AFTER_BELL', details: { hand: 1 } } }],
+      })
     const less = await table.enter(referee, 'amendEntry', { seq: 2, reason: 'slip', minutes: 3 })
     expect(less.sheet).toMatchObject({ extraMinutes: 3, hands: [{ seq: 3 }] })
+    const { code, answer } = await table.enter(referee, 'revokeEntry', { seq: 2, reason: 'slip' })
+    expect(code).toBe('CORRECTION_BREAKS_LATER')
+    expect(answer.errors?.[0].message).toBe(
+      `Later entries would no longer stand: entry 3 (The bell rang at ${iso(bell)} and hand 1 ended at ${iso(bell + 3 * MINUTE)}; under VOID_CURRENT_HAND it does not count. If it ended at another time, amend its completedAt first.) To let them fall, the organiser sends their numbers as cascade.`,
+    )
+    const fallen = await table.enter(organiser, 'revokeEntry', { seq: 2, reason: 'slip', cascade: [3] })
+    expect(fallen.sheet).toMatchObject({ extraMinutes: 0, hands: [], next: { hand: 1 } })
   })
 })
 
@@ -217,9 +228,17 @@ describe('an amended end', () => {
     at(bell + 60 * MINUTE)
     for (const hand of [1, 2, 3])
       await table.enter(referee, 'recordDraw', { hand, completedAt: iso(start + hand * 10 * MINUTE) })
-    const amend = async (seq: number, end: number) =>
-      (await table.enter(referee, 'amendEntry', { seq, reason: 'slip', draw: { completedAt: iso(end) } })).code
-    expect(await amend(3, start + 30 * MINUTE + 1)).toBe('COMPLETED_OUT_OF_ORDER')
+    const amended = (seq: number, end: number) =>
+      table.enter(referee, 'amendEntry', { seq, reason: 'slip', draw: { completedAt: iso(end) } })
+    const amend = async (seq: number, end: number) => (await amended(seq, end)).code
+    const pushing = await amended(3, start + 30 * MINUTE + 1)
+    expect(pushing.facts).toMatchObject({
+      code: 'CORRECTION_BREAKS_LATER',
+      fallen: [{ seq: 4, reason: { code: 'COMPLETED_OUT_OF_ORDER', details: { hand: 3 } } }],
+    })
+    expect(pushing.answer.errors?.[0].message).toContain(
+      `entry 4 (The hand before ended at ${iso(start + 30 * MINUTE + 1)}; hand 3 cannot have ended at ${iso(start + 30 * MINUTE)}. If it ended at another time, amend its completedAt first.)`,
+    )
     expect(await amend(4, bell + 1)).toBe('AFTER_BELL')
     expect(await amend(4, bell)).toBeUndefined()
     expect(await amend(2, start - 1)).toBe('COMPLETED_BEFORE_START')

@@ -54,9 +54,22 @@ describe('signing', () => {
     const { table } = await begun('strangers')
     const stranger = await server.token([{ role: 'player', tournament: 'own-seat', entrant: 1 }])
     expect((await table.enter(stranger, 'signTable', { seat: 'EAST' })).code).toBe('FORBIDDEN')
+    const messageOf = async (token: string, seat: string) =>
+      (await table.enter(token, 'signTable', { seat })).answer.errors?.[0].message
+    const south = await server.token([{ role: 'player', tournament: 'strangers', entrant: 2 }])
+    expect(await messageOf(south, 'EAST')).toMatch(/^EAST is entrant 1 and the token is for entrant 2;/)
+    const unnamed = await server.token([{ role: 'player', tournament: 'strangers' }])
+    expect(await messageOf(unnamed, 'EAST')).toMatch(/^The token does not say which player it is for,/)
     const nobody = await server.token([{ role: 'player', tournament: 'strangers' }])
     expect((await table.enter(nobody, 'signTable', { seat: 'EAST' })).code).toBe('NOT_YOUR_SEAT')
     expect((await table.enter(null, 'signTable', { seat: 'EAST' })).code).toBe('UNAUTHENTICATED')
+  })
+
+  it('is for the own seat in every tournament with a token for all of them', async () => {
+    const { table } = await begun('everywhere')
+    const west = await server.token([{ role: 'player', tournament: '*', entrant: 3 }])
+    expect((await table.enter(west, 'signTable', { seat: 'WEST' })).sheet.signed).toEqual(['WEST'])
+    expect((await table.enter(west, 'signTable', { seat: 'EAST' })).code).toBe('NOT_YOUR_SEAT')
   })
 
   it('is undone by whatever changes the sheet', async () => {

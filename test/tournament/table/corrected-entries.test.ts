@@ -184,15 +184,14 @@ describe('entries that fall with a correction', () => {
     const state = after(events, revoked(2, cascade))
     expect(sheet(state)).toEqual(sheet(table(seated())))
     expect(state.confirmed).toEqual([])
-    expect(correctionRefusal([...events, revoked(2, cascade)], revoked(3))).toEqual({ code: 'ENTRY_UNKNOWN', seq: 3 })
+    expect(correctionRefusal([...events, revoked(2, cascade)], revoked(3))).toEqual({
+      ...{ code: 'ENTRY_UNKNOWN', seq: 3, type: 'handWon', undoneBy: 8 },
+    })
   })
 
   it('must exist: where nothing falls, a cascade is refused', () => {
-    expect(correctionRefusal(events, revoked(5, [4]))).toEqual({ code: 'CORRECTION_BREAKS_LATER', fallen: [] })
-    expect(correctionRefusal([...events, closed], { ...reopened, cascade: [2] })).toEqual({
-      code: 'CORRECTION_BREAKS_LATER',
-      fallen: [],
-    })
+    expect(correctionRefusal(events, revoked(5, [4]))).toEqual({ code: 'NOTHING_FALLS' })
+    expect(correctionRefusal([...events, closed], { ...reopened, cascade: [2] })).toEqual({ code: 'NOTHING_FALLS' })
   })
 
   it('include the closing of a table that is left empty', () => {

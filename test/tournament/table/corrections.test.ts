@@ -90,14 +90,22 @@ describe('sign-off and corrections', () => {
 describe('a correction that has no such target', () => {
   const events = [seated(), won(1), signed(0), confirmed(2), penalty(), time(), revoked(5), closed]
 
-  it.each([0, -1, 1.5, 9, 99, 5, 7])('does not know entry %d', (seq) => {
+  it.each([0, -1, 1.5, 9, 99])('does not know entry %d', (seq) => {
     expect(correctionRefusal(events, revoked(seq))).toEqual({ code: 'ENTRY_UNKNOWN', seq })
     expect(correctionRefusal(events, amended(seq, drawn(1)))).toEqual({ code: 'ENTRY_UNKNOWN', seq })
   })
 
+  it('says what an entry was that no longer stands, and which correction took it away', () => {
+    const revokedBefore = { code: 'ENTRY_UNKNOWN', seq: 5, type: 'penaltyRuled', undoneBy: 7 }
+    expect(correctionRefusal(events, revoked(5))).toEqual(revokedBefore)
+    expect(correctionRefusal(events, amended(5, penalty()))).toEqual(revokedBefore)
+  })
+
   it.each([
     [1, 'seated'],
+    [3, 'signed'],
     [4, 'confirmed'],
+    [7, 'revoked'],
     [8, 'closed'],
   ])('cannot correct entry %d, %s', (seq, type) => {
     expect(correctionRefusal(events, revoked(seq))).toEqual({ code: 'ENTRY_NOT_CORRECTABLE', seq, type })
