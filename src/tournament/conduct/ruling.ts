@@ -23,8 +23,15 @@ const incidentOf = ({ code, intent, answers }: Omit<ConductIncident, 'entrant'>)
   answers,
 })
 
-const needsTable = ({ payments, placement }: Ruling): boolean =>
-  payments.some((points) => points !== 0) || placement === 'fixed-last' || placement === 'zero-table-points'
+/** A ruling that says nothing but what becomes of a hand says nothing outside tables. */
+const isAboutHand = ({ fines, placement, sanctions, handStatus }: Ruling): boolean =>
+  handStatus !== 'alive' && placement === 'none' && fines[NO_SEAT] === 0 && Object.keys(sanctions).length === 0
+
+const needsTable = (ruling: Ruling): boolean =>
+  ruling.payments.some((points) => points !== 0) ||
+  ruling.placement === 'fixed-last' ||
+  ruling.placement === 'zero-table-points' ||
+  isAboutHand(ruling)
 
 /** What of a ruling means something outside tables. */
 const OUTSIDE: readonly Assumed[] = ['fines', 'placement', 'code']

@@ -103,6 +103,37 @@ describe('a ruling on conduct', () => {
   })
 })
 
+describe('a repeated offence', () => {
+  const noise = { entrant: 2, offence: 'DISTURBANCE', answers: { refereeFine: 10 } }
+
+  it('is counted over the event, with what stands', async () => {
+    const room = await courtroom(server, 'noise', { policy: { penaltyRules: 'EMA' } })
+    const first = await room.say(room.referee, 'recordConductRuling', noise)
+    expect(first.made).toMatchObject({ repeatIndex: 1, placement: 'NONE', amounts: [{ fine: -10 }] })
+    const second = await room.say(room.referee, 'recordConductRuling', noise)
+    expect(second.made).toMatchObject({ repeatIndex: 2, placement: 'DISQUALIFIED' })
+    await room.say(room.referee, 'revokeConductRuling', { seq: 2, expectedVersion: 1, reason })
+    expect((await room.say(room.referee, 'recordConductRuling', noise)).made.repeatIndex).toBe(2)
+    expect((await room.say(room.referee, 'recordConductRuling', { ...noise, entrant: 3 })).made.repeatIndex).toBe(1)
+  })
+
+  it('keeps its count in the place of another, unless it is no longer of the kind', async () => {
+    const room = await courtroom(server, 'noises', { policy: { penaltyRules: 'EMA' } })
+    await room.say(room.referee, 'recordConductRuling', noise)
+    await room.say(room.referee, 'recordConductRuling', { ...noise, entrant: 3 })
+    await room.say(room.referee, 'recordConductRuling', { ...noise, entrant: 3 })
+    const other = { seq: 2, expectedVersion: 1, reason, ...noise, entrant: 3, answers: { refereeFine: 20 } }
+    expect((await room.say(room.referee, 'replaceConductRuling', other)).made).toMatchObject({
+      ...{ repeatIndex: 1, amounts: [{ fine: -20 }] },
+    })
+    // The third was made by the second entrant, too, who had offended before.
+    const moved = { seq: 3, expectedVersion: 1, reason, ...noise }
+    expect((await room.say(room.referee, 'replaceConductRuling', moved)).made).toMatchObject({
+      ...{ offender: { number: 2 }, repeatIndex: 2, placement: 'DISQUALIFIED' },
+    })
+  })
+})
+
 describe('a request that is refused', () => {
   it.each<[string, string, Record<string, unknown>, number]>([
     ['UNKNOWN_ENTRANT', 'recordConductRuling', { ...LATE, entrant: 99 }, 422],

@@ -33,6 +33,7 @@ describe('a ruling outside tables', () => {
 
   it.each<[string, ConductIncident, PenaltyRules]>([
     ['in a hand', incident('HU_BELOW_MINIMUM'), wmo],
+    ['that only kills the hand', incident('STALLING'), getPenaltyRules('ema')],
     ['that forfeits a table', incident('LATE', { minutesLate: 16 }), wmo],
     ['that puts a player last', incident('TABLE_DAMAGE', { gameCanContinue: false }), getPenaltyRules('hybrid')],
     ['that is paid to others', incident('TABLE_DAMAGE', { gameCanContinue: true }), getPenaltyRules('hybrid')],
