@@ -4,9 +4,18 @@ const TABLES = [
   ...['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands', 'conduct_events'],
 ] as const
 
+const connections = new Map<string, ReturnType<typeof connect>>()
+
+/** One connection, however often a test file looks. */
+const databaseAt = (url: string) => {
+  const database = connections.get(url) ?? connect(url)
+  connections.set(url, database)
+  return database
+}
+
 /** Everything that a database stores, as one checksum per table. */
 export const everything = async (databaseUrl: string): Promise<readonly unknown[]> => {
-  const database = connect(databaseUrl)
+  const database = databaseAt(databaseUrl)
   return Promise.all(
     TABLES.map(async (name) => {
       const [row] = await database`
