@@ -47,6 +47,7 @@ const seated = (event: Seated): TableState => ({
   rulings: [],
   totals: undefined,
   extraMinutes: 0,
+  timeAdded: [],
   signed: UNSIGNED,
   confirmed: [],
   scores: NOTHING,
@@ -150,10 +151,10 @@ const totalsRecorded = (state: TableState, event: TotalsRecorded, seq: number): 
   return ok({ ...state, next: undefined, totals: { seq, scores, fines }, scores })
 }
 
-const timeAdded = (state: TableState, { minutes }: TimeAdded): Applied => {
+const timeAdded = (state: TableState, { minutes }: TimeAdded, seq: number): Applied => {
   const extraMinutes = state.extraMinutes + minutes
   return Number.isInteger(minutes) && minutes > 0 && extraMinutes <= MAX_EXTRA_MINUTES
-    ? ok({ ...state, extraMinutes })
+    ? ok({ ...state, extraMinutes, timeAdded: [...state.timeAdded, seq] })
     : err({ code: 'MINUTES_OUT_OF_RANGE', minutes, max: MAX_EXTRA_MINUTES - state.extraMinutes })
 }
 
@@ -167,6 +168,7 @@ export const recordedSeqs = (state: TableState): readonly number[] => [
     ...state.voided.map((deal) => deal.seq),
     ...state.penalties.map((penalty) => penalty.seq),
     ...state.rulings.map((ruled) => ruled.seq),
+    ...state.timeAdded,
     ...(state.totals ? [state.totals.seq] : []),
   ]),
 ]
@@ -201,7 +203,7 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
     case 'totalsRecorded':
       return totalsRecorded(state, event, seq)
     case 'timeAdded':
-      return timeAdded(state, event)
+      return timeAdded(state, event, seq)
     case 'signed':
       return signed(state, event)
     case 'confirmed':

@@ -54,6 +54,8 @@ export interface TableState {
   readonly totals: (Recorded & Pick<TotalsRecorded, 'scores' | 'fines'>) | undefined
   /** Minutes after the bell that this table plays on. */
   readonly extraMinutes: number
+  /** The entries that added them, by `seq`. */
+  readonly timeAdded: readonly number[]
   /** Which seats agree with the sheet as it is. */
   readonly signed: PerSeat<boolean>
   /** Entries that a second person has checked, by `seq`. */

@@ -170,15 +170,15 @@ describe('confirming', () => {
     expect([early.code, early.answer.status]).toEqual(['ENTRY_UNKNOWN', 404])
   })
 
-  it('is of hands, void deals, penalties and totals', async () => {
+  it('is of hands, void deals, penalties, totals and added time', async () => {
     const { table, anna, ben } = await begun('kinds')
     await table.enter(anna, 'voidHand', { hand: 2, reason: 'wall fell over' })
     await table.enter(anna, 'recordPenalty', { hand: 2, payments: [10, -10, 0, 0], reason })
     await table.enter(anna, 'addTableTime', { minutes: 5, reason })
-    expect((await table.read()).unconfirmed).toEqual([2, 3, 4])
-    for (const seq of [4, 3, 2]) await table.enter(ben, 'confirmEntry', { seq })
+    expect((await table.read()).unconfirmed).toEqual([2, 3, 4, 5])
+    for (const seq of [5, 4, 3, 2]) await table.enter(ben, 'confirmEntry', { seq })
     expect(await table.read()).toMatchObject({ unconfirmed: [], penalties: [{ confirmed: true }] })
-    for (const seq of [1, 5, 99]) expect((await table.enter(ben, 'confirmEntry', { seq })).code).toBe('ENTRY_UNKNOWN')
+    for (const seq of [1, 6, 99]) expect((await table.enter(ben, 'confirmEntry', { seq })).code).toBe('ENTRY_UNKNOWN')
   })
 
   it('of every entry comes before closing, where the policy says so', async () => {

@@ -108,7 +108,7 @@ describe('REST says of', () => {
       hands: [{ number: 1, seq: 2, confirmed: true }],
       voided: [{ seq: 3, confirmed: false, deal: { hand: 2 }, reason: 'The wall fell over' }],
       penalties: [{ seq: 4, confirmed: false }],
-      unconfirmed: [3, 4],
+      unconfirmed: [3, 4, 5],
       signed: ['WEST'],
       next: { hand: 2 },
     })

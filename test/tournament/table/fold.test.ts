@@ -133,8 +133,8 @@ describe('sign-off', () => {
 
   it('lists what no second person has confirmed, in the order of entry', () => {
     const events = [seated(), penalty(), drawn(1), voided(2), drawn(2), penalty({ hand: 2 }), time()]
-    expect(unconfirmed(table(...events))).toEqual([2, 3, 4, 5, 6])
-    expect(unconfirmed(table(...events, confirmed(4), confirmed(2)))).toEqual([3, 5, 6])
+    expect(unconfirmed(table(...events))).toEqual([2, 3, 4, 5, 6, 7])
+    expect(unconfirmed(table(...events, confirmed(4), confirmed(2)))).toEqual([3, 5, 6, 7])
     expect(unconfirmed(table(seated(), totals()))).toEqual([2])
   })
 })

@@ -150,7 +150,7 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
   ENTRY_UNKNOWN: [
     [[seated(), drawn(1), confirmed(3)], { seq: 3 }],
     [[seated(), drawn(1), confirmed(1)], { seq: 1 }],
-    [[seated(), time(), confirmed(2)], { seq: 2 }],
+    [[seated(), time(), signed(0), confirmed(3)], { seq: 3 }],
   ],
 }
 

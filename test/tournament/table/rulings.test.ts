@@ -62,8 +62,8 @@ describe('a ruling', () => {
   it('undoes signatures and can be confirmed; what voids a deal is confirmed once for both', () => {
     expect(table(seated(), drawn(1), signed(0), late).signed).toEqual([false, false, false, false])
     const events = [seated(), falseWin(1), wallDown(1), time()]
-    expect(unconfirmed(table(...events))).toEqual([2, 3])
-    expect(unconfirmed(table(...events, confirmed(3)))).toEqual([2])
+    expect(unconfirmed(table(...events))).toEqual([2, 3, 4])
+    expect(unconfirmed(table(...events, confirmed(3)))).toEqual([2, 4])
     expect(refusal(...events, confirmed(3), confirmed(3))).toEqual({ code: 'ALREADY_CONFIRMED', seq: 3 })
   })
 
@@ -262,8 +262,11 @@ describe('totals and rulings', () => {
     })
   })
 
-  it('know no hands, so that only what happens outside them is ruled', () => {
-    expect(refusal(seated(), totals(), falseWin(1))).toMatchObject({ code: 'PENALTY_HAND_UNKNOWN' })
+  it('know no hands: what happened in one moves points and binds nothing', () => {
+    const state = table(seated(), totals(), falseWin(3), closed)
+    expect(state).toMatchObject({ scores: [-35, -79, 118, -4], rulings: [{ hand: 3, deal: null }] })
+    expect(refusal(seated(), totals(), falseWin(17))).toMatchObject({ code: 'PENALTY_HAND_UNKNOWN' })
+    expect(refusal(seated(), totals(), wallDown(1))).toMatchObject({ code: 'RULING_NEEDS_HAND' })
   })
 })
 
