@@ -22,15 +22,22 @@ const lastHand = (state: TableState | null) => {
 
 /** The refusal of an entry that was overtaken, with the table as it is now, so that a client can show it without asking. */
 export const versionConflict = (
-  table: { readonly version: number; readonly status: string; readonly state: TableState | null },
+  table: {
+    readonly table: number
+    readonly version: number
+    readonly status: string
+    readonly state: TableState | null
+  },
   expectedVersion: number,
+  name = 'The table',
 ): AppError =>
   appError(
     'VERSION_CONFLICT',
     expectedVersion > table.version
-      ? `The table is only at version ${table.version}; the entry names version ${expectedVersion}, which is still to come. Read the table and send its version.`
-      : `The table is at version ${table.version}, but the entry was made for version ${expectedVersion}. Check the sheet and enter again.`,
+      ? `${name} is only at version ${table.version}; the entry names version ${expectedVersion}, which is still to come. Read the table and send its version.`
+      : `${name} is at version ${table.version}, but the entry was made for version ${expectedVersion}. Check the sheet and enter again.`,
     {
+      table: table.table,
       current: {
         version: table.version,
         status: table.status,

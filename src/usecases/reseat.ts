@@ -1,7 +1,7 @@
 import { versionConflict } from '../contract/conflict.ts'
 import { type ReseatTablesInput, reseatTablesInput } from '../contract/correction-inputs.ts'
 import { fromCorrection } from '../contract/correction-refusals.ts'
-import { appError } from '../contract/errors.ts'
+import { type AppError, appError } from '../contract/errors.ts'
 import { err, ok } from '../rules/result.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { AppendCorrection, EntryContext, TableKey } from '../store/types.ts'
@@ -14,9 +14,12 @@ type TableSeats = ReseatTablesInput['tables'][number]
 
 const printOf = (input: ReseatTablesInput): string => fingerprint({ operation: 'reseatTables', input })
 
-/** The first table carries the caller's key; the others need keys of their own that say where they come from. */
+/**
+ * The first table carries the caller's key; the others need keys of their own that say where they come from, and that no caller
+ * can send, since keys are of one line.
+ */
 const keyFor = ({ idempotencyKey }: ReseatTablesInput, index: number): string =>
-  index === 0 ? idempotencyKey : `${idempotencyKey} +${index}`
+  index === 0 ? idempotencyKey : `${idempotencyKey}\n+${index}`
 
 /** The new seats of one table, ready to be stored. */
 const reseat = async (
@@ -33,14 +36,17 @@ const reseat = async (
   const { version, state } = context.table
   if (!state)
     return err(appError('SESSION_NOT_STARTED', 'The session has not started; import its seating again instead.'))
-  if (version !== expectedVersion) return err(versionConflict(context.table, expectedVersion))
+  if (version !== expectedVersion) return err(versionConflict(context.table, expectedVersion, `Table ${table}`))
   const ruleset = rulesetOf(context)
   if (!ruleset.ok) return ruleset
   const entrants = [seats.east, seats.south, seats.west, seats.north] as const
   const event: Reseated = { type: 'reseated', entrants, reason: input.reason, cascade: [] }
   const events = await deps.store.events(key, version)
   const next = correct(events, event, ruleset.value)
-  if (!next.ok) return err(fromCorrection(next.error))
+  if (!next.ok) {
+    const { code, message, details } = fromCorrection(next.error)
+    return err(appError(code, `Table ${table}: ${message}`, { ...details, table }))
+  }
   return ok({
     key,
     event,
@@ -71,6 +77,33 @@ const ofEach = async <T>(
   return ok(made)
 }
 
+const placed = (places: readonly { readonly entrant: number; readonly table: number }[]): string =>
+  places.map(({ entrant, table }) => `entrant ${entrant} (table ${table})`).join(', ')
+
+/** Who would sit twice, where: at the tables of the request as it has them, at the others as they are. */
+const seatTaken = async (deps: Deps, { tournament, session, tables }: ReseatTablesInput): Promise<AppError> => {
+  const others = (await deps.store.tables(tournament, session)).filter(
+    (stored) => !tables.some(({ table }) => table === stored.table),
+  )
+  const asked = tables.map(({ table, seats }) => ({ table, entrants: Object.values(seats) }))
+  const sitting = [...asked, ...others].flatMap(({ table, entrants }) =>
+    entrants.map((entrant) => ({ entrant, table })),
+  )
+  const twice = sitting.filter(({ entrant }) => sitting.filter((other) => other.entrant === entrant).length > 1)
+  const message = `Nobody sits twice in a session; name every table whose seats change. Twice: ${placed(twice)}.`
+  return appError('SEAT_TAKEN', message, { seats: twice })
+}
+
+const unknownEntrants = async (deps: Deps, { tournament, tables }: ReseatTablesInput): Promise<AppError> => {
+  const known = new Set((await deps.store.entrants(tournament)).map(({ number }) => number))
+  const unknown = tables.flatMap(({ table, seats }) =>
+    Object.values(seats)
+      .filter((entrant) => !known.has(entrant))
+      .map((entrant) => ({ entrant, table })),
+  )
+  return appError('UNKNOWN_ENTRANT', `Not on the list: ${placed(unknown)}.`, { seats: unknown })
+}
+
 const reseatAll = async (
   deps: Deps,
   caller: Caller,
@@ -90,11 +123,9 @@ const reseatAll = async (
     case 'stored':
       return ok(corrections.value.map(({ key, state }) => ({ key, state })))
     case 'seatTaken':
-      return err(
-        appError('SEAT_TAKEN', 'An entrant would sit twice in the session; name every table whose seats change.'),
-      )
+      return err(await seatTaken(deps, input))
     case 'unknownEntrant':
-      return err(appError('UNKNOWN_ENTRANT', 'An entrant of the new seats is not on the list.'))
+      return err(await unknownEntrants(deps, input))
     default:
       // Somebody was faster. Reading again tells who: the same request (answer it the same) or another one (conflict).
       if (attempt < 3) return reseatAll(deps, caller, input, attempt + 1)

@@ -151,6 +151,56 @@ describe('reseating', () => {
     expect(await points(id)).toMatchObject({ 1: 32, 7: 48 })
   })
 
+  it('says which table and which entrant a refusal is about', async () => {
+    const { referee } = await played('named')
+    const said = async (...tables: readonly object[]) => {
+      const { errors } = await server.graphql(referee, RESEAT, { input: request('named', tables) })
+      return [errors?.[0].extensions.code, errors?.[0].message, errors?.[0].extensions]
+    }
+    expect(await said(tableInput(1, 2, [7, 2, 3, 4]), tableInput(2, 1, [5, 6, 1, 8]))).toMatchObject([
+      'VERSION_CONFLICT',
+      expect.stringMatching(/^Table 2 is at version 2, /),
+      { table: 2, current: { version: 2 } },
+    ])
+    expect(await said(tableInput(1, 2, [9, 2, 3, 4]), tableInput(2, 2, [5, 6, 1, 8]))).toMatchObject([
+      'SEAT_TAKEN',
+      expect.stringMatching(/Twice: entrant 9 \(table 1\), entrant 9 \(table 3\)\.$/),
+      {
+        seats: [
+          { entrant: 9, table: 1 },
+          { entrant: 9, table: 3 },
+        ],
+      },
+    ])
+    expect(await said(tableInput(1, 2, [1, 2, 3, 44]), tableInput(2, 2, [55, 6, 7, 8]))).toMatchObject([
+      'UNKNOWN_ENTRANT',
+      'Not on the list: entrant 44 (table 1), entrant 55 (table 2).',
+      {
+        seats: [
+          { entrant: 44, table: 1 },
+          { entrant: 55, table: 2 },
+        ],
+      },
+    ])
+    expect(await said(tableInput(1, 2, [2, 1, 3, 4]), tableInput(3, 1, [9, 10, 11, 12]))).toMatchObject([
+      'CORRECTION_CHANGES_NOTHING',
+      expect.stringMatching(/^Table 3: The players have these seats already/),
+      { table: 3 },
+    ])
+  })
+
+  it('keeps clear of every key that somebody else has used', async () => {
+    const { referee, first } = await played('keys')
+    for (const [index, idempotencyKey] of ['reseat +1', 'reseat+1', 'reseat\t+1'].entries())
+      await first.enter(referee, 'recordDraw', { hand: 2 + index, idempotencyKey })
+    const tables = [tableInput(1, 4, [7, 2, 3, 4]), tableInput(2, 2, [5, 6, 1, 8])]
+    const answer = await server.graphql(referee, RESEAT, { input: request('keys', tables) })
+    expect(answer.errors).toBeUndefined()
+    expect(await server.graphql(referee, RESEAT, { input: request('keys', tables) })).toEqual(answer)
+    const taken = await first.enter(referee, 'recordDraw', { hand: 4, idempotencyKey: 'reseat\n+1' })
+    expect(taken.code).toBe('BAD_INPUT')
+  })
+
   it('is for sessions that have begun', async () => {
     const { referee } = await startedTournament(server, 'planned', { sessions: 2 })
     const input = { ...request('planned', [tableInput(1, 0, [2, 1, 3, 4])]), session: 2 }

@@ -145,7 +145,7 @@ export class World {
     tables.forEach(({ key, state }, index) => {
       if (state.version > (this.known.get(key.table)?.version ?? 0)) this.known.set(key.table, state)
       const keys = this.acknowledged.get(key.table) ?? new Set()
-      this.acknowledged.set(key.table, keys.add(`${body.idempotencyKey}${index === 0 ? '' : ` +${index}`}`))
+      this.acknowledged.set(key.table, keys.add(`${body.idempotencyKey}${index === 0 ? '' : `\n+${index}`}`))
     })
     return { tables }
   }
