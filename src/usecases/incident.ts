@@ -92,6 +92,14 @@ const offenceOf = ({ offence, intent }: IncidentInput, shown: ShownWin | null): 
   return decided && otherwise !== null ? otherwise : code
 }
 
+/** Whoever wins with too few points has not miscounted (dossier E2 "Below 8"). */
+const tooLowACount = (points: number, minimum: number): AppError =>
+  appError(
+    'BELOW_MINIMUM',
+    `A win of ${points} is below the minimum of ${minimum}, so it is a false win: rule HU_BELOW_MINIMUM.`,
+    { points, minimum },
+  )
+
 /**
  * Makes an incident of what the referee has entered and rules it. `count` says how manieth such offence it is. Refuses an
  * offence that the rules do not know, open questions, and answers that nobody asked for.
@@ -114,5 +122,7 @@ export const ruleIncident = (
   if (info?.inHand && input.hand == null) return err(fromRules({ code: 'RULING_NEEDS_HAND', offence: code }))
   const incident = { ...known, repeatIndex: input.repeatIndex ?? count(known) }
   const ruling = bench.rules.rule(incident)
+  const counted = ruling.ok ? ruling.value.extra.effectiveFan : undefined
+  if (counted !== undefined && counted < bench.ruleset.minimum) return err(tooLowACount(counted, bench.ruleset.minimum))
   return ruling.ok ? ok({ incident, ruling: ruling.value, shown: shown.value }) : err(fromOffence(ruling.error))
 }

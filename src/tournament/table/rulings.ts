@@ -55,6 +55,10 @@ const dealOf = (state: TableState, hand: number): Result<Deal, TableError> => {
   return err({ code: 'PENALTY_HAND_UNKNOWN', hand, last: state.next?.hand ?? state.hands.length })
 }
 
+/** Of a table entered as totals the hands are not known; what happened in one binds nothing any more. */
+const isOnLostSheet = ({ totals, rotation }: TableState, hand: number): boolean =>
+  totals !== undefined && Number.isInteger(hand) && hand >= 1 && hand <= rotation.hands
+
 /** Folds a ruling in. It binds its deal, moves points, and voids the deal where it says so; closed tables take it too. */
 export const offenceRuled = (state: TableState, event: OffenceRuled, seq: number): Result<TableState, TableError> => {
   const { type: _, completedAt, ...ruled } = event
@@ -65,11 +69,12 @@ export const offenceRuled = (state: TableState, event: OffenceRuled, seq: number
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
   const scores = addScores(state.scores, addScores(payments, fines))
   const offence: OffenceCode = ruled.incident.code
-  if (ruled.hand === null) {
-    if (handStatus === 'void') return err({ code: 'RULING_NEEDS_HAND', offence })
-    return ok({ ...state, scores, rulings: [...state.rulings, { seq, deal: null, ...ruled }] })
-  }
-  const found = dealOf(state, ruled.hand)
+  const { hand } = ruled
+  if (hand === null || isOnLostSheet(state, hand))
+    return handStatus === 'void'
+      ? err({ code: 'RULING_NEEDS_HAND', offence })
+      : ok({ ...state, scores, rulings: [...state.rulings, { seq, deal: null, ...ruled }] })
+  const found = dealOf(state, hand)
   if (!found.ok) return found
   const deal = found.value
   const entry: RuledOffence = { seq, deal, ...ruled }
@@ -78,8 +83,7 @@ export const offenceRuled = (state: TableState, event: OffenceRuled, seq: number
   if (contrary) return err(contrary)
   const next = { ...state, scores, rulings: [...state.rulings, entry] }
   if (handStatus !== 'void') return ok(next)
-  if (played || completedAt === null)
-    return err({ code: 'RULING_NOT_IN_PLAY', hand: ruled.hand, next: state.next?.hand ?? null })
+  if (played || completedAt === null) return err({ code: 'RULING_NOT_IN_PLAY', hand, next: state.next?.hand ?? null })
   const voided = [...state.voided, { seq, deal, reason: offence, completedAt }]
   return ok({ ...next, voided, next: nextDeal(deal, 'void', state.rotation) })
 }
