@@ -6,7 +6,6 @@ import { fromRules } from '../contract/refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
-import { fingerprint } from '../store/chain.ts'
 import type { Append, EntryContext, SheetRow, TableKey } from '../store/types.ts'
 import { type Operation, rolesFor } from '../tournament/permissions.ts'
 import { acceptHandEnd, type SessionClock } from '../tournament/session.ts'
@@ -15,6 +14,7 @@ import { type Correction, isCorrection, type TableEvent } from '../tournament/ta
 import { apply } from '../tournament/table/fold.ts'
 import { dealEnds, type TableState } from '../tournament/table/state.ts'
 import { sessionClock } from './clock.ts'
+import { printsOf } from './prints.ts'
 import type { Caller, Deps, Outcome } from './usecase.ts'
 
 /** A table as an entry leaves it. */
@@ -57,10 +57,10 @@ export const repeat = async (
   deps: Deps,
   context: EntryContext,
   idempotencyKey: string,
-  print: string,
+  prints: readonly string[],
 ): Outcome<TableAnswer> => {
   const { earlier } = context
-  if (!earlier || earlier.fingerprint !== print)
+  if (!earlier || !prints.includes(earlier.fingerprint))
     return err(
       appError('IDEMPOTENCY_KEY_REUSED', `The key ${idempotencyKey} belongs to another request; choose a new one.`),
     )
@@ -192,8 +192,8 @@ export const enter = async (
   const found = await contextOf(deps, key, entry.idempotencyKey)
   if (!found.ok) return found
   const context = found.value
-  const print = fingerprint({ operation, entry })
-  if (context.earlier) return repeat(deps, context, entry.idempotencyKey, print)
+  const prints = printsOf(operation, entry)
+  if (context.earlier) return repeat(deps, context, entry.idempotencyKey, prints)
   const situated = situation(deps, caller, context, entry.expectedVersion, operation)
   if (!situated.ok) return situated
   const event = await decide(situated.value)
@@ -203,7 +203,7 @@ export const enter = async (
     previousHash: context.headHash,
     actor: caller.subject ?? 'public',
     idempotencyKey: entry.idempotencyKey,
-    fingerprint: print,
+    fingerprint: prints[0],
     recordedAt: deps.now(),
     pastFreeze: isOrganiser(caller, key.tournament),
   }

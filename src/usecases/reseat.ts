@@ -116,7 +116,8 @@ const reseatAll = async (
   const stored = contexts.value.filter(({ earlier }) => earlier).length
   // The same request was stored while its tables were being read; reading again finds it at all of them.
   if (stored > 0 && stored < contexts.value.length && attempt < 3) return reseatAll(deps, caller, input, attempt + 1)
-  if (stored > 0) return ofEach(input, (index) => repeat(deps, contextAt(index), keyFor(input, index), printOf(input)))
+  if (stored > 0)
+    return ofEach(input, (index) => repeat(deps, contextAt(index), keyFor(input, index), [printOf(input)]))
   const corrections = await ofEach(input, (index) => reseat(deps, caller, input, index, contextAt(index)))
   if (!corrections.ok) return corrections
   switch (await deps.store.appendCorrections(corrections.value)) {
