@@ -1,4 +1,5 @@
 import { CsvError as ParseError, parse } from 'csv-parse/sync'
+import { isTurned, isVisible } from './text.ts'
 
 /** A fault of a CSV file: where it stands (lines from 1, as an editor counts them) and what would be right. */
 export interface CsvProblem {
@@ -137,13 +138,15 @@ export const readRows = <C extends string>(text: string, columns: Columns<C>, re
   })
 }
 
-/** Control characters, line separators and marks that turn the writing direction around. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+/** Control characters and line separators. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
 
 /** A text cell in Unicode's composed form, 1 to 120 characters; null if it is blank. */
 export const textCell = <C extends string>({ line, cells }: CsvRow<C>, column: C, report: Report): string | null => {
   const text = (cells.get(column) ?? '').normalize('NFC')
-  if (UNPRINTABLE.test(text)) report(line, column, `"${column}" holds a line break or control character; remove it.`)
+  if (UNPRINTABLE.test(text) || isTurned(text))
+    report(line, column, `"${column}" holds a line break or control character; remove it.`)
+  if (text !== '' && !isVisible(text)) report(line, column, `"${column}" holds nothing that can be seen; correct it.`)
   // Bytes that are no UTF-8 and halves of surrogate pairs arrive as U+FFFD.
   if (text.includes('\uFFFD')) report(line, column, `"${column}" holds unreadable characters; save the file as UTF-8.`)
   if ([...text].length > MAX_TEXT) report(line, column, `"${column}" may have at most ${MAX_TEXT} characters.`)

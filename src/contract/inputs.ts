@@ -14,6 +14,7 @@ import {
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { claimPolicyFields, toClaimPolicy } from './claim-policy.ts'
 import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
+import { isTurned, isVisible } from './text.ts'
 
 /** Names of the seats outside: by initial wind. */
 export const SEAT_NAMES = ['EAST', 'SOUTH', 'WEST', 'NORTH'] as const
@@ -33,7 +34,7 @@ export const penaltyRules = z
 const MAX_INT = 2_147_483_647
 const MAX_CSV_CHARACTERS = 200_000
 
-/** Text of one line: refuses control characters, which no name or reason needs and which upset terminals, CSV and logs. */
+/** Text of one line that can be seen, without what no name or reason needs and what upsets terminals, CSV, logs or readers. */
 export const line = (max: number) =>
   z
     .string()
@@ -41,6 +42,8 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not contain control characters')
+    .refine((value) => !isTurned(value), 'must not contain characters that turn the direction of writing')
+    .refine((value) => value === '' || isVisible(value), 'must have a character that can be seen')
 
 export const id = z
   .string()
