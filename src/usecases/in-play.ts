@@ -8,6 +8,7 @@ import type { PerSeat, Seat } from '../rules/ruleset.ts'
 import type { TableRecord, TournamentRecord } from '../store/types.ts'
 import { dealFor } from '../tournament/table/fold.ts'
 import { deadIn } from '../tournament/table/rulings.ts'
+import type { TableError } from '../tournament/table/state.ts'
 import { getTable } from './reads.ts'
 import { type Caller, type Deps, type Outcome, readableTournament } from './usecase.ts'
 
@@ -21,11 +22,28 @@ export interface Winds {
 /** Where no table is named, every seat has the wind of its name. */
 export const plainWinds = (roundWind: WindLetter): Winds => ({ roundWind, winds: WIND_LETTERS })
 
+/** Why a question finds no hand in play. */
+const NOTHING_IN_PLAY: Readonly<Record<string, string>> = {
+  TABLE_CLOSED: 'it is closed',
+  TABLE_HAS_TOTALS: 'it was entered as totals',
+  TABLE_FULL: 'all its hands are played',
+}
+
+const notInPlay = (error: TableError): AppError => {
+  const refused = fromRules(error)
+  const why = NOTHING_IN_PLAY[error.code]
+  if (!why) return refused
+  return {
+    ...refused,
+    message: `No hand is in play at this table: ${why}. Ask without the table, with the policy given.`,
+  }
+}
+
 const dealOf = ({ state }: TableRecord, { policy }: TournamentRecord): Result<Deal, AppError> => {
   const { dealer, seatChange, handsPerSession } = policy
   if (!state) return ok(firstDeal({ dealer, seatChange, hands: handsPerSession }))
   const deal = dealFor(state, state.next?.hand ?? state.hands.length)
-  return deal.ok ? deal : err(fromRules(deal.error))
+  return deal.ok ? deal : err(notInPlay(deal.error))
 }
 
 /**

@@ -103,6 +103,7 @@ describe('at a table', () => {
     if (code === 'TABLE_CLOSED') await server.graphql(referee, CLOSE_TABLE, { input: entry(2) })
     const { status, error } = await ask(`${at(id)}, firstRoll: 9, secondRoll: 6`)
     expect([status, error?.extensions.code]).toEqual([409, code])
+    expect(error?.message).toMatch(/^No hand is in play at this table: it (is closed|was entered as totals)\. /)
   })
 
   it('of a private tournament answers its own people only', async () => {
