@@ -146,7 +146,8 @@ describe('a near miss', () => {
 })
 
 describe('an entry for another version', () => {
-  const told = (expected: number) => versionConflict({ version: 3, status: 'PLAYING', state: null }, expected).message
+  const told = (expected: number) =>
+    versionConflict({ table: 1, version: 3, status: 'PLAYING', state: null }, expected).message
 
   it('is told whether it came late or too early', () => {
     expect(told(2)).toMatch(/^The table is at version 3, .* version 2\. Check the sheet/)
