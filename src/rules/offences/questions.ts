@@ -17,7 +17,8 @@ export const onlyIf = (question: Question, answers: Answers): Question => ({ ...
 
 const MINUTES_A_DAY = 1440
 const MOST_TILES = 13
-const MOST_POINTS = 9999
+/** What a table takes for the points of a hand. */
+const MOST_POINTS = 999
 
 const fine = (min: number, max: number, otherwise: readonly [string, string, string]): Question =>
   ask(

@@ -36,14 +36,18 @@ type Given = Readonly<Record<string, unknown>>
 const SEATS = ['EAST', 'SOUTH', 'WEST', 'NORTH']
 const OFFENDER = 2
 
+/** A win is worth the minimum at least; with fewer points it is a false one. */
+const LEAST = 8
+const COUNTS = ['declared', 'correct']
+
 /** What a referee might answer, of numbers a few between the bounds: 12 is also the one step of lateness between them. */
-const possible = ({ kind, min, max, values, optional }: Question): unknown[] => {
+const possible = ({ key, kind, min, max, values, optional }: Question): unknown[] => {
   const left = optional ? [undefined] : []
   switch (kind) {
     case 'YES_NO':
       return [...left, true, false]
     case 'INTEGER':
-      return [...left, min, 12, max]
+      return [...left, COUNTS.includes(key) ? LEAST : min, 12, max]
     case 'ONE_OF':
       return [...left, ...(values ?? []).map((value) => (/^\d+$/.test(value) ? Number(value) : value))]
     case 'SEAT':
