@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INTENTS, OFFENCE_CODES, PLACEMENTS } from '../rules/offences/offence.ts'
+import { HAND_STATUSES, INTENTS, OFFENCE_CODES, PLACEMENTS } from '../rules/offences/offence.ts'
 import { APPEAL_OUTCOMES, type RulingRef } from '../tournament/conduct/events.ts'
 import type { AppealLine, Proof, RulingLine } from '../tournament/conduct/report.ts'
 import { PENALTY_NAMES } from './inputs.ts'
@@ -71,6 +71,8 @@ export const rulingLineSchema = z
           .meta({ id: 'RulingAmount', description: 'Payments move between players; fines leave the game.' }),
       )
       .describe('Whom it gives points to or takes them from.'),
+    handStatus: named(HAND_STATUSES).nullable().describe('Null where no hand is ruled on.'),
+    effectivePoints: z.int().nullable().describe('Points that a ruled count gives a win.'),
     placement: named(PLACEMENTS),
     warning: z.boolean(),
     notice: z.boolean(),
@@ -149,6 +151,8 @@ export const rulingLineView = <Entrant>(line: RulingLine, entrantOf: EntrantOf<E
     ...{ event: said.seq, actor: said.actor, recordedAt: text(said.at), hand: line.hand },
     ...(incident ? incidentView(incident, entrantOf) : NO_INCIDENT),
     amounts: line.amounts.map(({ entrant, payment, fine }) => ({ entrant: entrantOf(entrant), payment, fine })),
+    handStatus: line.handStatus && outside(line.handStatus),
+    effectivePoints: line.effectivePoints,
     placement: outside(line.placement),
     warning: sanctions.warning ?? false,
     notice: sanctions.notice ?? false,

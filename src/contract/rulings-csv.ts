@@ -1,4 +1,4 @@
-import type { Sanctions } from '../rules/offences/offence.ts'
+import type { HandStatus } from '../rules/offences/offence.ts'
 import type { Amount, RulingLine } from '../tournament/conduct/report.ts'
 import { outside } from './offence-names.ts'
 import { penaltyName } from './ruling-views.ts'
@@ -6,12 +6,29 @@ import { type CsvStyle, file, plain, text } from './standings-csv.ts'
 
 const HEADER = [
   ...['session', 'table', 'seq', 'version', 'status', 'kind', 'hand', 'recorded_at', 'recorded_by'],
-  ...['rules', 'offence', 'repeat', 'number', 'name', 'payment', 'fine', 'placement', 'sanctions', 'clause'],
+  ...['rules', 'offence', 'repeat', 'number', 'name', 'payment', 'fine', 'placement', 'consequences', 'clause'],
   ...['departure', 'text', 'undone_at', 'undone_by', 'undone_reason', 'appeals'],
 ]
 
-const sanctionsText = ({ warning, notice, banDays }: Sanctions): string =>
-  [warning && 'warning', notice && 'notice', banDays !== undefined && `banned ${banDays} days`]
+const HAND_TEXTS: Readonly<Record<HandStatus, string>> = {
+  alive: '',
+  dead: 'hand dead',
+  void: 'deal void',
+  ended: '',
+  'win-stands': 'win stands',
+}
+
+type Consequences = Pick<RulingLine, 'handStatus' | 'effectivePoints' | 'sanctions'>
+
+/** What follows besides points and place. */
+const consequences = ({ handStatus, effectivePoints, sanctions: { warning, notice, banDays } }: Consequences): string =>
+  [
+    handStatus && HAND_TEXTS[handStatus],
+    effectivePoints !== null && `counts ${effectivePoints}`,
+    warning && 'warning',
+    notice && 'notice',
+    banDays !== undefined && `banned ${banDays} days`,
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -43,7 +60,7 @@ const rowsOf = (line: RulingLine, names: ReadonlyMap<number, string>) => {
       ...before,
       ...[plain(entrant), text(names.get(entrant) ?? null), plain(payment), plain(fine)],
       plain(isOffender ? outside(line.placement) : ''),
-      text(isOffender ? sanctionsText(line.sanctions) : null),
+      text(isOffender ? consequences(line) : null),
       ...after,
     ]
   })

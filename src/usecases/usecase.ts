@@ -37,7 +37,7 @@ const MAX_PROBLEMS = 20
 const badInput = (error: z.ZodError): AppError => {
   const problems = error.issues
     .slice(0, MAX_PROBLEMS)
-    .map((issue) => ({ field: issue.path.join('.').slice(0, 100), message: issue.message.slice(0, 300) }))
+    .map((issue) => ({ field: issue.path.join('.').slice(0, 100), message: issue.message.slice(0, 1000) }))
   const text = problems
     .map(({ field, message }) => (field ? `${field}: ${message}` : sentence(message).slice(0, -1)))
     .join('; ')

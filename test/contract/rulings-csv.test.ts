@@ -1,9 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { rulingsCsv } from '../../src/contract/rulings-csv.ts'
+import type { Ruling } from '../../src/rules/offences/offence.ts'
 import { type RulingsReport, reportRulings } from '../../src/tournament/conduct/report.ts'
 import type { TableEvent } from '../../src/tournament/table/events.ts'
+import { ruledBy } from '../gen/rulings.ts'
 import { dated, folded, revoked, ruled } from '../tournament/conduct/conducts.ts'
+
+const LATE = { repeatIndex: 1, intent: 'unknown', code: 'LATE', offender: 1, answers: { minutesLate: 8 } } as const
 
 const PENALTY: TableEvent = {
   ...{ type: 'penaltyRuled', hand: 3, payments: [10, 10, -30, 10], fines: [0, 0, -5, 0], reason: '=2+3, "false hu"' },
@@ -39,9 +43,24 @@ describe('rulings as CSV', () => {
       ['PENALTY', 'STANDS', '4', '10', '0'],
       ['CONDUCT', 'REVOKED', '9', '0', '-10'],
     ])
-    expect(all[0]).toMatchObject({ session: '', table: '', name: 'Ito', sanctions: 'warning, banned 30 days' })
+    expect(all[0]).toMatchObject({ session: '', table: '', name: 'Ito', consequences: 'warning, banned 30 days' })
     expect(all[1]).toMatchObject({ session: '2', table: '7', seq: '2', hand: '3', placement: '', offence: '' })
     expect(all[5]).toMatchObject({ placement: 'DISQUALIFIED', undone_at: '1970-01-01T00:00:02.000Z' })
+  })
+
+  it('say what else follows from an offence in a hand: a dead hand, a ruled count', () => {
+    const consequences = (ruling: Ruling) => {
+      const event: TableEvent = { ...ruledBy('ema', LATE, 2), ruling }
+      const events = [{ seq: 2, event, actor: 'ref', at: 500 }]
+      const table = { session: 2, table: 7, entrants: [1, 2, 3, 4] as const, closedAt: null, events }
+      return rows(rulingsCsv(reportRulings([table], folded(), []).rulings, NAMES)).map((row) => row.consequences)
+    }
+    const { ruling } = ruledBy('ema', LATE, 2)
+    expect(consequences({ ...ruling, handStatus: 'dead' })).toEqual(['hand dead'])
+    expect(consequences({ ...ruling, handStatus: 'void' })).toEqual(['deal void'])
+    expect(consequences({ ...ruling, handStatus: 'win-stands', extra: { effectiveFan: 12 } })).toEqual([
+      'win stands, counts 12',
+    ])
   })
 
   it('hold no formula: what people typed has an apostrophe where a spreadsheet would compute', () => {

@@ -11,7 +11,14 @@ const entrant = (number: number): EntrantView => {
   return found
 }
 
-const UNSANCTIONED = { placement: 'NONE', warning: false, notice: false, banDays: null } as const
+const UNSANCTIONED = {
+  handStatus: null,
+  effectivePoints: null,
+  placement: 'NONE',
+  warning: false,
+  notice: false,
+  banDays: null,
+} as const
 
 export const appeal: AppealView = {
   seq: 2,
@@ -111,7 +118,7 @@ export const rulings: RulingsReportView = {
 }
 
 export const rulingsCsv = [
-  '\uFEFFsession,table,seq,version,status,kind,hand,recorded_at,recorded_by,rules,offence,repeat,number,name,payment,fine,placement,sanctions,clause,departure,text,undone_at,undone_by,undone_reason,appeals',
+  '\uFEFFsession,table,seq,version,status,kind,hand,recorded_at,recorded_by,rules,offence,repeat,number,name,payment,fine,placement,consequences,clause,departure,text,undone_at,undone_by,undone_reason,appeals',
   '1,1,4,1,STANDS,PENALTY,3,2026-05-01T08:15:00.000Z,organiser,,,,4,Ito Kenji,0,-10,,,,,Late to the table,,,,',
   ',,1,1,REPLACED,CONDUCT,,2026-05-01T08:20:00.000Z,organiser,MCR_WMO,LATE,1,2,Lin Yue,0,-10,NONE,,"GB06, dossier E4",,Before session 1,2026-05-01T08:35:00.000Z,organiser,Appeal 2,2 UPHELD',
   ',,1,2,STANDS,CONDUCT,,2026-05-01T08:35:00.000Z,organiser,MCR_WMO,LATE,1,2,Lin Yue,0,0,NONE,warning,"GB06, dossier E4",Appeal 2,Before session 1,,,,',

@@ -42,7 +42,7 @@ const standingsBody = (standings: Standings, sessions: readonly SessionRecord[])
   return html`${navigation(tournament.id, sessions)}
 <h1>${tournament.name}</h1>
 <p>${tablesCounted} of ${tablesTotal} tables counted${live ? ', running tables with their present scores' : ''}.
-<span class="screen">${live ? html`<a href="?">Finished tables only</a>` : html`<a href="?live=true">With running tables</a>`}</span></p>
+${tournament.frozenAt === null ? null : 'The results are final.'} <span class="screen">${live ? html`<a href="?">Finished tables only</a>` : html`<a href="?live=true">With running tables</a>`}</span></p>
 <p class="screen">${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, live)}</p>
 <table>
 <thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>

@@ -1,4 +1,11 @@
-import type { Assumed, Incident, PenaltyRulesKey, Placement, Sanctions } from '../../rules/offences/offence.ts'
+import type {
+  Assumed,
+  HandStatus,
+  Incident,
+  PenaltyRulesKey,
+  Placement,
+  Sanctions,
+} from '../../rules/offences/offence.ts'
 import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
 import type { TableEvent } from '../table/events.ts'
 import { NOTHING } from '../table/scores.ts'
@@ -48,6 +55,10 @@ export interface RulingLine {
   /** Null for penalties by hand and totals. */
   readonly incident: (Omit<Incident, 'offender'> & { readonly entrant: number; readonly rules: PenaltyRulesKey }) | null
   readonly amounts: readonly Amount[]
+  /** Null where no hand is ruled on. */
+  readonly handStatus: HandStatus | null
+  /** Points that a ruled count gives a win. */
+  readonly effectivePoints: number | null
   readonly placement: Placement
   readonly sanctions: Sanctions
   readonly clause: string | null
@@ -70,7 +81,10 @@ const amountsOf = (entrants: PerSeat<number>, payments: PerSeat<number>, fines: 
     ({ payment, fine }) => payment !== 0 || fine !== 0,
   )
 
+const NO_HAND = { handStatus: null, effectivePoints: null } as const
+
 const UNSANCTIONED = {
+  ...NO_HAND,
   placement: 'none',
   sanctions: {},
   clause: null,
@@ -79,10 +93,7 @@ const UNSANCTIONED = {
   incident: null,
 } as const
 
-type Said = Pick<
-  RulingLine,
-  'kind' | 'hand' | 'incident' | 'amounts' | 'placement' | 'sanctions' | 'clause' | 'assumed' | 'departure' | 'text'
->
+type Said = Omit<RulingLine, 'ref' | 'said' | 'undone' | 'appealUntil' | 'appeals'>
 
 const saidAtTable = (event: Penalising, entrants: PerSeat<number>): Said => {
   if (event.type === 'penaltyRuled') {
@@ -98,6 +109,7 @@ const saidAtTable = (event: Penalising, entrants: PerSeat<number>): Said => {
   return {
     ...{ kind: 'OFFENCE', hand, incident: { ...incident, rules, entrant: entrants[offender] } },
     amounts: amountsOf(entrants, ruling.payments, ruling.fines),
+    ...{ handStatus: ruling.handStatus, effectivePoints: ruling.extra.effectiveFan ?? null },
     ...{ placement: ruling.placement, sanctions: ruling.sanctions, clause: ruling.clause, assumed: ruling.assumed },
     ...{ departure, text: note },
   }
@@ -138,7 +150,7 @@ const linesOfConduct = (
     const undoing = stamped(next ?? ruled.revokedBy ?? 0)
     return {
       ...{ kind: 'CONDUCT', hand: null, incident: { code, intent, answers, repeatIndex, rules, entrant } },
-      ...{ placement, sanctions, clause, assumed, departure },
+      ...{ ...NO_HAND, placement, sanctions, clause, assumed, departure },
       amounts: fine === 0 ? [] : [{ entrant, payment: 0, fine }],
       text: note,
       ref: { table: null, seq: ruled.seq, version: index + 1 },
