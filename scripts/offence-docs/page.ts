@@ -35,7 +35,9 @@ of the offence that applies is the ruling, shown before it is entered. He may ru
 
 "To each" is paid to each of the other three; a fine leaves the game. A dead hand cannot win this deal and plays on. "Again" is
 the second time or a later one. "Ours" is what no source gives: the value is the project's, and the ruling says so too
-("offence: not listed" is an offence that the body's sources do not name).
+("offence: not listed" is an offence that the body's sources do not name). What happens in a hand names the hand; "no hand needed"
+stands where that may be left out. A player holds 13 tiles, a kong counting as three, and 14 from drawing or claiming until the
+discard; flowers lie apart.
 
 ## The ladder
 
@@ -48,9 +50,9 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 
-const nameText = ({ names, code }: OffenceInfo): string => {
+const nameText = ({ names, code, inHand }: OffenceInfo): string => {
   const { 'zh-Hant': hant, 'zh-Hans': hans, en } = names
-  return `**${en}**<br>${[...new Set([hant, hans])].join(' ')}<br>\`${code}\``
+  return `**${en}**<br>${[...new Set([hant, hans])].join(' ')}<br>\`${code}\`${inHand ? '' : '<br>no hand needed'}`
 }
 
 const offenceRows = (offence: Offence, info: OffenceInfo): string[][] =>
