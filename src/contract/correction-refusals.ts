@@ -2,7 +2,7 @@ import type { TableEvent } from '../tournament/table/events.ts'
 import type { CorrectionError, Fallen } from '../tournament/table/state.ts'
 import { type AppError, appError } from './errors.ts'
 import { KIND_NAMES } from './names.ts'
-import { fromRules, isClockError } from './refusals.ts'
+import { againstSheet, fromRules, handsUpTo, isClockError } from './refusals.ts'
 
 const SEND = 'If it ended in time, send completedAt.'
 const AMEND = 'If it ended at another time, amend its completedAt first.'
@@ -10,6 +10,7 @@ const AMEND = 'If it ended at another time, amend its completedAt first.'
 /** Why a later entry falls; of a hand on the sheet the clock speaks as of one that can still be amended. */
 const reasonOf = ({ error }: Fallen): AppError => {
   const reason = fromRules(error)
+  if (error.code === 'SHEET_AGAINST_RULING') return { ...reason, message: againstSheet(error) }
   return isClockError(error) ? { ...reason, message: `${reason.message.replace(SEND, '').trim()} ${AMEND}` } : reason
 }
 
@@ -52,7 +53,7 @@ export const fromCorrection = (error: CorrectionError): AppError => {
         : appError(error.code, `Entry ${error.seq} says so already; nothing would change.`, { seq: error.seq })
     case 'PENALTY_HAND_UNKNOWN': {
       const { code, hand, last } = error
-      const message = `Hand ${hand} was not on the sheet when this was entered; it may name ${last === 1 ? 'hand 1' : `hands 1 to ${last}`}. For a later hand, revoke it and enter it anew.`
+      const message = `Hand ${hand} was not on the sheet when this was entered; it may name ${handsUpTo(last)}. For a later hand, revoke it and enter it anew.`
       return appError(code, message, { hand, last })
     }
     default:

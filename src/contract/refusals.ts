@@ -13,6 +13,37 @@ const unknownEntry = ({ seq, type, undoneBy }: Extract<TableError, { code: 'ENTR
   return `Entry ${seq} (${KIND_NAMES[type]}) is not of the kind that is confirmed.`
 }
 
+/** The hands that a penalty or ruling may name. */
+export const handsUpTo = (last: number): string =>
+  last === 0 ? 'no hand yet' : last === 1 ? 'hand 1' : `hands 1 to ${last}`
+
+const standingWin = ({ wonBy, seat }: Extract<TableError, { code: 'WIN_STANDS' }>): string => {
+  if (seat === undefined) return 'a win stands'
+  return wonBy === 'offender'
+    ? `the win of ${seatName(seat)} stands`
+    : `the win of another than ${seatName(seat)} stands`
+}
+
+type AgainstSheet = Extract<TableError, { code: 'SHEET_AGAINST_RULING' }>
+
+const wouldBe = ({ why, offence, seat, points }: AgainstSheet): string => {
+  if (why === 'DEAD_HAND') return `${offence} makes the hand of ${seatName(seat)} dead`
+  if (why === 'WIN_STANDS' || points === null) return `${offence} lets another win stand`
+  return `${offence} gives ${seatName(seat)} a win of ${counted(points, 'point')}`
+}
+
+/** How the sheet and a ruling disagree. */
+export const againstSheet = (error: AgainstSheet): string => {
+  const { hand, seq, winner } = error
+  const ended = winner === null ? 'was drawn' : `was won by ${seatName(winner)}`
+  return `Hand ${hand} (entry ${seq}) ${ended} by the sheet, but ${wouldBe(error)}.`
+}
+
+const noEnd = ({ hand, offence, conflicts }: Extract<TableError, { code: 'RULING_LEAVES_NO_END' }>): string => {
+  const others = conflicts.map((ruled) => `ruling ${ruled.seq} (${ruled.offence})`).join(', ')
+  return `Hand ${hand} could end in no way under ${offence} together with ${others}; replace or revoke ${conflicts.length === 1 ? 'that ruling' : 'one of these'} first.`
+}
+
 const tableMessage = (error: TableError): string => {
   switch (error.code) {
     case 'TABLE_ALREADY_SEATED':
@@ -48,13 +79,19 @@ const tableMessage = (error: TableError): string => {
     case 'PENALTY_EMPTY':
       return 'Give payments or fines; at least one must not be 0.'
     case 'PENALTY_HAND_UNKNOWN':
-      return `Hand ${error.hand} is not on the sheet; a penalty may name ${error.last === 1 ? 'hand 1' : `hands 1 to ${error.last}`}.`
+      return `Hand ${error.hand} is not on the sheet; a penalty or ruling may name ${handsUpTo(error.last)}.`
     case 'DEAD_HAND':
       return `${seatName(error.seat)} has a dead hand in this deal by ruling ${error.seq} (${error.offence}) and cannot win it; if he does, replace or revoke the ruling.`
     case 'WIN_STANDS':
-      return `Ruling ${error.seq} (${error.offence}) says that a win stands in this hand; record the win, or replace or revoke the ruling.`
+      return `Ruling ${error.seq} (${error.offence}) says that ${standingWin(error)} in this hand; record the win, or replace or revoke the ruling.`
     case 'COUNT_WAS_RULED':
-      return `Ruling ${error.seq} gives the win of ${seatName(error.seat)} ${counted(error.points, 'point')}; record that, or replace or revoke the ruling.`
+      return `Ruling ${error.seq} gives the win of ${seatName(error.seat)} ${counted(error.points, 'point')}; record that, by points without tiles, or replace or revoke the ruling.`
+    case 'COUNT_NOT_RULED':
+      return `Hand ${error.hand} was taken by points because a ruling gave the win of ${seatName(error.seat)} its points; no such ruling stands, so its tiles are needed.`
+    case 'SHEET_AGAINST_RULING':
+      return `${againstSheet(error)} Amend entry ${error.seq} first, or revoke it, rule, and record the hand again.`
+    case 'RULING_LEAVES_NO_END':
+      return noEnd(error)
     case 'RULING_NEEDS_HAND':
       return `Say in which hand ${error.offence} happened; the ruling is about that hand.`
     case 'RULING_NOT_IN_PLAY':

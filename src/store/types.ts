@@ -240,8 +240,8 @@ export interface Store extends ConductStore {
   /** The first `upTo` events of a table, in order. */
   events(key: TableKey, upTo: number): Promise<readonly TableEvent[]>
   entryContext(key: TableKey, idempotencyKey: string): Promise<EntryContext | undefined>
-  /** Rulings on an entrant at the tournament's other tables, in the order of their sessions. */
-  rulingsElsewhere(key: TableKey, entrant: number): Promise<readonly RuledOffence[]>
+  /** Rulings on an entrant at the tournament's tables, in the order of their sessions; with `before` those of earlier ones. */
+  rulingsOn(tournament: string, entrant: number, before?: number): Promise<readonly RuledOffence[]>
   append(append: Append): Promise<AppendOutcome>
   /** Stores corrections of several tables of one session together, or none of them. */
   appendCorrections(corrections: readonly AppendCorrection[]): Promise<CorrectionOutcome>

@@ -22,7 +22,7 @@ import {
   ruleConduct,
 } from '../tournament/conduct/ruling.ts'
 import { type Operation, rolesFor } from '../tournament/permissions.ts'
-import type { EarlierRuling } from '../tournament/table/rulings.ts'
+import type { EarlierRuling } from '../tournament/table/repeats.ts'
 import { type ConductAnswer, type ConductSituation, enterConduct } from './enter-conduct.ts'
 import { type Caller, type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
 
@@ -53,7 +53,7 @@ const rule = async (
 
 /** An entrant's standing rulings at all tables. */
 const rulingsAtTables = (deps: Deps, tournament: string, entrant: number): Promise<readonly EarlierRuling[]> =>
-  deps.store.rulingsElsewhere({ tournament, session: 0, table: 0 }, entrant)
+  deps.store.rulingsOn(tournament, entrant)
 
 type IncidentInput = ConductIncident &
   Pick<ConductRuling, 'note'> & { readonly repeatIndex?: number | null | undefined }

@@ -94,13 +94,13 @@ const atTable = async (
   const ruleset = rulesetWith(key, policy.switches)
   if (!ruleset.ok) return ruleset
   const situation = { policy, ruleset: ruleset.value }
-  const elsewhere = await rulingsElsewhere(deps, ref, input.offender)
-  const ruled = ruleAtTable(input, situation, state, elsewhere)
+  const record = { state, elsewhere: await rulingsElsewhere(deps, ref, input.offender) }
+  const ruled = ruleAtTable(input, situation, record)
   if (!ruled.ok) return ruled
   const isVoid = ruled.value.ruling.handStatus === 'void'
   const end = isVoid ? await endOfDeal(deps, tournament.value, ref, state, input.completedAt) : ok(null)
   if (!end.ok) return end
-  const folded = apply(state, ruledEvent(ruled.value, input, policy.penaltyRules, end.value), ruleset.value)
+  const folded = apply(state, ruledEvent(ruled.value, input, record, policy.penaltyRules, end.value), ruleset.value)
   return folded.ok ? ok(view(policy.penaltyRules, ruled.value, folded.value.scores)) : err(fromRules(folded.error))
 }
 

@@ -18,7 +18,8 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts'
 import { earlierConduct } from '../tournament/conduct/ruling.ts'
 import type { Policy } from '../tournament/policy.ts'
 import type { OffenceRuled } from '../tournament/table/events.ts'
-import { type EarlierRuling, repeatIndexOf } from '../tournament/table/rulings.ts'
+import { type Place, placeOf, unplayedDeal } from '../tournament/table/place.ts'
+import { type EarlierRuling, keepsCount, repeatIndexOf } from '../tournament/table/repeats.ts'
 import type { RuledOffence, TableState } from '../tournament/table/state.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { conductOf } from './enter-conduct.ts'
@@ -28,26 +29,38 @@ import { type Deps, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
 
-/** The winds in a hand on the sheet or in play; those of the first hand where there is no such hand. */
+/** The winds in a hand on the sheet, in play or left unplayed; those of the first hand where there is no such hand. */
 export const windsIn = (state: TableState, hand: number | null | undefined): Winds => {
   const played = state.hands.find(({ deal }) => deal.hand === hand)?.deal
-  return played ?? state.next ?? firstDeal(state.rotation)
+  return played ?? state.next ?? unplayedDeal(state) ?? firstDeal(state.rotation)
 }
 
-/** The offender's rulings at other tables and outside any, which some offences are counted with. */
+/** When an entry of a table was made, in UTC milliseconds; undefined without such an entry. */
+const madeAt = async (deps: Deps, table: TableRef, seq: number): Promise<number | undefined> =>
+  (await deps.store.chain(table))?.records[seq - 1]?.recordedAt.getTime()
+
+/**
+ * The offender's rulings in earlier sessions and outside any table, which some offences are counted with; for a ruling in the
+ * place of entry `replaced`, those that had been made outside before it.
+ */
 export const rulingsElsewhere = async (
   deps: Deps,
   table: TableRef,
   offender: Seat | null | undefined,
+  replaced?: number,
 ): Promise<readonly EarlierRuling[]> => {
   const found = offender == null ? undefined : await deps.store.table(table)
   if (!found || offender == null) return []
   const entrant = found.entrants[offender]
-  const [atTables, conduct] = await Promise.all([
-    deps.store.rulingsElsewhere(table, entrant),
+  const [atTables, conduct, until] = await Promise.all([
+    deps.store.rulingsOn(table.tournament, entrant, table.session),
     deps.store.conduct(table.tournament),
+    replaced === undefined ? undefined : madeAt(deps, table, replaced),
   ])
-  return [...atTables, ...(conduct ? earlierConduct(conductOf(conduct), entrant) : [])]
+  if (!conduct) return atTables
+  const { rulings, ...state } = conductOf(conduct)
+  const before = rulings.filter((ruled) => until === undefined || ruled.madeAt < until)
+  return [...atTables, ...earlierConduct({ ...state, rulings: before }, entrant)]
 }
 
 /** What a ruling at a table depends on besides the table. */
@@ -58,28 +71,46 @@ interface Court {
 
 type RulingInput = IncidentInput & Pick<RecordRulingInput, 'hand' | 'note' | 'completedAt'>
 
-/** An incident at a table, ruled by the tournament's rules. `state` has the rulings that it is counted with. */
+/** What an incident at a table is counted with: rulings at it and elsewhere; and the ruling whose place it takes. */
+export interface Record {
+  readonly state: TableState
+  readonly elsewhere: readonly EarlierRuling[]
+  readonly replaced?: RuledOffence
+}
+
+/** An incident in the place of a ruling stays in its deal, unless it names another hand. */
+const placeIn = ({ state, replaced }: Record, hand: number | null | undefined): Place =>
+  hand != null && replaced?.deal && replaced.hand === hand
+    ? { hand, dealNumber: replaced.deal.deal }
+    : placeOf(state, hand ?? null)
+
+/** An incident at a table, ruled by the tournament's rules. */
 export const ruleAtTable = (
   input: IncidentInput & Pick<RecordRulingInput, 'hand'>,
   { policy, ruleset }: Court,
-  state: TableState,
-  elsewhere: readonly EarlierRuling[],
+  record: Record,
 ): Result<RuledIncident, AppError> => {
   const rules = getPenaltyRules(policy.penaltyRules)
-  return ruleIncident(input, { rules, ruleset, winds: windsIn(state, input.hand) }, (incident) =>
-    repeatIndexOf(state, incident, input.hand ?? null, rules, elsewhere),
-  )
+  const place = placeIn(record, input.hand)
+  const { state, elsewhere, replaced } = record
+  return ruleIncident(input, { rules, ruleset, winds: windsIn(state, input.hand) }, (incident) => {
+    if (replaced && keepsCount(state, replaced, incident, place, rules)) return replaced.incident.repeatIndex
+    // It keeps its place in the table's record, and only what stands before it is counted.
+    const before = replaced ? state.rulings.filter(({ seq }) => seq < replaced.seq) : state.rulings
+    return repeatIndexOf({ ...state, rulings: before }, incident, place, rules, elsewhere)
+  })
 }
 
 /** The event of a ruling; `completedAt` when it voids its deal. */
 export const ruledEvent = (
   { incident, ruling, shown }: RuledIncident,
   { hand, note }: Pick<Partial<RulingInput>, 'hand' | 'note'>,
+  record: Record,
   rules: PenaltyRulesKey,
   completedAt: string | null,
 ): OffenceRuled => ({
   type: 'offenceRuled',
-  hand: hand ?? null,
+  ...placeIn(record, hand),
   rules,
   incident,
   shown: shown?.line ?? null,
@@ -105,22 +136,25 @@ const voidEnd = (
 const rule = (
   input: RulingInput,
   situation: Situation,
-  state: TableState,
-  elsewhere: readonly EarlierRuling[],
+  record: Record,
   endedAt?: string,
 ): Result<OffenceRuled, AppError> => {
   const { policy } = situation.context.tournament
-  const ruled = ruleAtTable(input, { policy, ruleset: situation.ruleset }, state, elsewhere)
+  const ruled = ruleAtTable(input, { policy, ruleset: situation.ruleset }, record)
   if (!ruled.ok) return ruled
   const isVoid = ruled.value.ruling.handStatus === 'void'
   const completedAt = isVoid ? voidEnd(input, situation, endedAt) : ok(null)
-  return completedAt.ok ? ok(ruledEvent(ruled.value, input, policy.penaltyRules, completedAt.value)) : completedAt
+  return completedAt.ok
+    ? ok(ruledEvent(ruled.value, input, record, policy.penaltyRules, completedAt.value))
+    : completedAt
 }
 
 /** Rules an offence at a table, also at one that is closed. */
 export const recordRuling = useCase('recordRuling', recordRulingInput, tournamentOf, async (deps, caller, input) => {
   const elsewhere = await rulingsElsewhere(deps, input.table, input.offender)
-  return enter(deps, caller, 'recordRuling', input, (situation) => rule(input, situation, situation.state, elsewhere))
+  return enter(deps, caller, 'recordRuling', input, (situation) =>
+    rule(input, situation, { state: situation.state, elsewhere }),
+  )
 })
 
 const rulingAt = (state: TableState, seq: number): Result<RuledOffence, AppError> => {
@@ -143,7 +177,7 @@ export const revokeRuling = useCase('revokeRuling', revokeRulingInput, tournamen
 
 /** A ruling as the referee has it instead. Where no win stands any more, no count of one binds. */
 const otherwise = (ruling: Ruling, { payments, fines, handStatus, placement }: Departure): Ruling => {
-  const { effectiveFan, ...extra } = ruling.extra
+  const { effectiveFan: _, ...besides } = ruling.extra
   const stands = (handStatus ?? ruling.handStatus) === 'win-stands'
   return {
     ...ruling,
@@ -151,18 +185,19 @@ const otherwise = (ruling: Ruling, { payments, fines, handStatus, placement }: D
     fines: fines ?? ruling.fines,
     handStatus: handStatus ?? ruling.handStatus,
     placement: placement ?? ruling.placement,
-    extra: stands && effectiveFan !== undefined ? { ...extra, effectiveFan } : extra,
+    extra: stands ? ruling.extra : besides,
   }
 }
 
 /** The same incident, ruled otherwise than the rules say. A void deal stays void: to play on, revoke the ruling. */
 const departed = (
-  { seq: _, deal: __, ...ruled }: RuledOffence,
+  { seq: _, deal, ...ruled }: RuledOffence,
   completedAt: string | null,
   { reason, note }: Pick<ReplaceRulingInput, 'reason' | 'note'>,
   departure: Departure,
 ): OffenceRuled => ({
   ...ruled,
+  ...(deal && { dealNumber: deal.deal }),
   type: 'offenceRuled',
   ruling: otherwise(ruled.ruling, departure),
   departure: reason,
@@ -184,15 +219,13 @@ const replacement = (
       return err(fromRules({ code: 'RULING_NOT_IN_PLAY', hand: earlier.hand ?? 0, next: state.next?.hand ?? null }))
     return ok(departed(earlier, voided?.completedAt ?? null, input, input.departure))
   }
-  // It keeps its place in the table's record, and only what stands before it is counted.
-  const before = { ...state, rulings: state.rulings.filter(({ seq }) => seq < input.seq) }
   const incident = { ...input, offender: input.offender ?? earlier.incident.offender, hand: input.hand ?? earlier.hand }
-  return rule(incident, situation, before, elsewhere, voided?.completedAt)
+  return rule(incident, situation, { state, elsewhere, replaced: earlier }, voided?.completedAt)
 }
 
 /** Another ruling in the place of one: the first stays in the table's record, linked to the second. */
 export const replaceRuling = useCase('replaceRuling', replaceRulingInput, tournamentOf, async (deps, caller, input) => {
-  const elsewhere = await rulingsElsewhere(deps, input.table, input.offender)
+  const elsewhere = await rulingsElsewhere(deps, input.table, input.offender, input.seq)
   return enter(deps, caller, 'replaceRuling', input, (situation) => {
     const { seq, reason, cascade } = input
     const earlier = rulingAt(situation.state, seq)

@@ -5,8 +5,8 @@ import { fromRules } from '../contract/refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
 import { judgeWin } from '../tournament/judging.ts'
+import { ruledCount } from '../tournament/table/binding.ts'
 import type { HandWon } from '../tournament/table/events.ts'
-import { ruledCount } from '../tournament/table/rulings.ts'
 import type { Situation } from './enter.ts'
 
 /** A win as entered, judged under the winds of its deal; or why it is not taken. */
@@ -29,10 +29,13 @@ export const wonHand = (
     points: win.points ?? null,
     flowers: win.flowers ?? null,
   }
-  // Where the count was ruled, the ruling says the points, whatever the tiles are worth.
-  const isRuled = ruledCount(state, deal, winner) !== undefined
   const { policy } = context.tournament
-  const judged = judgeWin(deal, claim, ruleset, isRuled ? { ...policy, tilesRequired: 'NEVER' } : policy)
+  const asAsked = judgeWin(deal, claim, ruleset, policy)
+  // Where the count was ruled, the ruling says the points, whatever the tiles are worth.
+  const countRuled =
+    !asAsked.ok && asAsked.error.code === 'TILES_REQUIRED' && ruledCount(state, deal, winner) !== undefined
+  const judged = countRuled ? judgeWin(deal, claim, ruleset, { ...policy, tilesRequired: 'NEVER' }) : asAsked
   if (!judged.ok) return err(claimError(judged.error, ruleset))
-  return ok({ type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt })
+  const won = { type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt } as const
+  return ok(countRuled ? { ...won, countRuled } : won)
 }

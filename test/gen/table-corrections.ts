@@ -39,10 +39,12 @@ export const unnumbered = ({
   penalties,
   rulings,
   totals,
+  timeAdded,
   ...rest
 }: TableState) => ({
   ...rest,
   confirmed: confirmed.length,
+  timeAdded: timeAdded.length,
   hands: hands.map(({ seq: _, ...hand }) => hand),
   voided: voided.map(({ seq: _, ...deal }) => deal),
   penalties: penalties.map(({ seq: _, ...ruled }) => ruled),

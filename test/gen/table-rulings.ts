@@ -8,7 +8,8 @@ import {
 } from '../../src/rules/offences/offence.ts'
 import { getPenaltyRules } from '../../src/rules/offences/penalty-rules.ts'
 import type { OffenceRuled } from '../../src/tournament/table/events.ts'
-import { repeatIndexOf } from '../../src/tournament/table/rulings.ts'
+import { placeOf } from '../../src/tournament/table/place.ts'
+import { repeatIndexOf } from '../../src/tournament/table/repeats.ts'
 import type { TableState } from '../../src/tournament/table/state.ts'
 import { everyIncident } from '../rules/offences/incidents.ts'
 import { ruledBy } from './rulings.ts'
@@ -47,7 +48,7 @@ const kind = fc
 
 const counted = ({ state }: AtTable, rules: PenaltyRulesKey, incident: Incident, hand: number | null): Incident => ({
   ...incident,
-  repeatIndex: repeatIndexOf(state, incident, hand, getPenaltyRules(rules), []),
+  repeatIndex: repeatIndexOf(state, incident, { hand }, getPenaltyRules(rules), []),
 })
 
 /**
@@ -61,12 +62,14 @@ export const ruling: fc.Arbitrary<MakeRuling> = fc
     back: fc.constantFrom(0, 0, 0, 0, 1, 1, 2, -1),
     isOutside: fc.constantFrom(false, false, false, false, false, true),
     isCounted: fc.boolean(),
+    isNumbered: fc.boolean(),
   })
-  .map(({ kind: { rules, inHand, incidents }, nth, back, isOutside, isCounted }): MakeRuling => {
+  .map(({ kind: { rules, inHand, incidents }, nth, back, isOutside, isCounted, isNumbered }): MakeRuling => {
     const incident = incidents[nth % incidents.length]!
     return (table) => {
       const { next, hands } = table.state
       const hand = isOutside || (!inHand && back > 0) ? null : (next?.hand ?? hands.length) - back
-      return ruledBy(rules, isCounted ? counted(table, rules, incident, hand) : incident, hand)
+      const ruled = ruledBy(rules, isCounted ? counted(table, rules, incident, hand) : incident, hand)
+      return isNumbered ? { ...ruled, ...placeOf(table.state, hand) } : ruled
     }
   })

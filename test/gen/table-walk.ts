@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PerSeat, Seat } from '../../src/rules/ruleset.ts'
+import { deadIn, ruledCount } from '../../src/tournament/table/binding.ts'
 import { type Correctable, isCorrectable, type TableEvent } from '../../src/tournament/table/events.ts'
-import { deadIn, ruledCount } from '../../src/tournament/table/rulings.ts'
 import type { TableState } from '../../src/tournament/table/state.ts'
 import {
   amended,

@@ -24,8 +24,9 @@ import type {
   TeamRecord,
   TournamentRecord,
 } from '../../store/types.ts'
+import { deadIn } from '../../tournament/table/binding.ts'
 import { unconfirmed } from '../../tournament/table/fold.ts'
-import { deadIn, placementsOf } from '../../tournament/table/rulings.ts'
+import { placementsOf } from '../../tournament/table/rulings.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'

@@ -108,6 +108,9 @@ export interface Incident {
 export const HAND_STATUSES = ['alive', 'dead', 'void', 'ended', 'win-stands'] as const
 export type HandStatus = (typeof HAND_STATUSES)[number]
 
+/** Whose win stands: the offender's, or another's. */
+export type WonBy = 'offender' | 'another'
+
 export const OBLIGATIONS = ['DISCARD_EXPOSED', 'CORRECT_MELD', 'RETURN_TILE', 'REDRAW', 'REPAIR'] as const
 export type Obligation = (typeof OBLIGATIONS)[number]
 

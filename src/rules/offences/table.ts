@@ -12,6 +12,7 @@ import type {
   Question,
   Sanctions,
   Shape,
+  WonBy,
 } from './offence.ts'
 
 /** Bounds of a number, both included. */
@@ -97,6 +98,16 @@ export const OUTSIDE_HANDS: readonly OffenceCode[] = [
   'TABLE_DAMAGE',
   'CHEATING',
 ]
+
+const WON_BY: Readonly<Partial<Record<OffenceCode, WonBy>>> = {
+  OPEN_HAND_EARLY: 'another',
+  HU_TILE_NOT_TAKEN: 'offender',
+  MISCOUNT: 'offender',
+}
+
+/** Whose win it is that stands after an offence; undefined where that may be anybody's. */
+export const wonBy = (code: OffenceCode, handStatus: HandStatus): WonBy | undefined =>
+  handStatus === 'win-stands' ? WON_BY[code] : undefined
 
 export const WARNING: Sanctions = { warning: true }
 

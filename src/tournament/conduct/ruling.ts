@@ -1,7 +1,7 @@
 import type { Assumed, Incident, OffenceCode, OffenceError, Ruling } from '../../rules/offences/offence.ts'
 import type { PenaltyRules } from '../../rules/offences/rules.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
-import type { EarlierRuling } from '../table/rulings.ts'
+import type { EarlierRuling } from '../table/repeats.ts'
 import type { ConductRuling } from './events.ts'
 import { type ConductState, lastVersion } from './fold.ts'
 

@@ -27,6 +27,8 @@ export interface HandWon {
   readonly claim: string | null
   /** The fan that count, when the tiles were entered. */
   readonly fans: readonly CountedFan[]
+  /** Taken by points although tiles are asked for, because a ruling said the points. */
+  readonly countRuled?: true
   /** UTC instant, ISO 8601. */
   readonly completedAt: string
 }
@@ -56,6 +58,8 @@ export interface OffenceRuled {
   readonly type: 'offenceRuled'
   /** The hand it happened in: on the sheet or being played; null outside any. */
   readonly hand: number | null
+  /** Running number of its deal when it was ruled, so that it stays with a deal that is void later. */
+  readonly dealNumber?: number
   readonly rules: PenaltyRulesKey
   readonly incident: Incident
   /** The tiles that were shown as a win, when the core classified them: melds, closed tiles, winning tile. */

@@ -2,6 +2,7 @@ import { parseHandLine } from '../../rules/handline.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, type DealOutcome, firstDeal, nextDeal } from '../../rules/rotation.ts'
 import type { PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
+import { againstRuling, ruledCount } from './binding.ts'
 import type {
   Closed,
   Confirmed,
@@ -15,7 +16,7 @@ import type {
   TimeAdded,
   TotalsRecorded,
 } from './events.ts'
-import { againstRuling, offenceRuled } from './rulings.ts'
+import { offenceRuled } from './rulings.ts'
 import { addScores, inRange, MAX_SCORE, NOTHING, sum } from './scores.ts'
 import { hasResult, type PlayedHand, type TableError, type TableState } from './state.ts'
 
@@ -103,6 +104,8 @@ const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: numbe
   const result = { type: event.type, winner, discarder, points, verification }
   const barred = againstRuling(state, deal.value, result)
   if (barred) return err(barred)
+  if (event.countRuled && ruledCount(state, deal.value, winner) === undefined)
+    return err({ code: 'COUNT_NOT_RULED', hand: event.hand, seat: winner })
   const payments = ruleset.settle({ winner, discarder, points })
   const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
   return ok(withHand(state, { seq, deal: deal.value, result, payments, completedAt }, outcome))

@@ -1,4 +1,4 @@
-import type { OffenceCode } from '../../rules/offences/offence.ts'
+import type { OffenceCode, WonBy } from '../../rules/offences/offence.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import type { PerSeat, Seat } from '../../rules/ruleset.ts'
 import type { ClockError } from '../session.ts'
@@ -93,8 +93,33 @@ export type TableError =
   | { readonly code: 'PENALTY_EMPTY' }
   | { readonly code: 'PENALTY_HAND_UNKNOWN'; readonly hand: number; readonly last: number }
   | { readonly code: 'DEAD_HAND'; readonly seat: Seat; readonly seq: number; readonly offence: OffenceCode }
-  | { readonly code: 'WIN_STANDS'; readonly seq: number; readonly offence: OffenceCode }
+  /** `wonBy` where the ruling says whose win: that of the `seat`, the offender's, or another's. */
+  | {
+      readonly code: 'WIN_STANDS'
+      readonly seq: number
+      readonly offence: OffenceCode
+      readonly wonBy?: WonBy
+      readonly seat?: Seat
+    }
   | { readonly code: 'COUNT_WAS_RULED'; readonly seat: Seat; readonly seq: number; readonly points: number }
+  | { readonly code: 'COUNT_NOT_RULED'; readonly hand: number; readonly seat: Seat }
+  /** `seq` of the hand on the sheet; `seat` is the offender's; `points` are those that would be ruled. */
+  | {
+      readonly code: 'SHEET_AGAINST_RULING'
+      readonly hand: number
+      readonly seq: number
+      readonly winner: Seat | null
+      readonly offence: OffenceCode
+      readonly seat: Seat
+      readonly why: 'DEAD_HAND' | 'WIN_STANDS' | 'COUNT_WAS_RULED'
+      readonly points: number | null
+    }
+  | {
+      readonly code: 'RULING_LEAVES_NO_END'
+      readonly hand: number
+      readonly offence: OffenceCode
+      readonly conflicts: readonly { readonly seq: number; readonly offence: OffenceCode }[]
+    }
   | { readonly code: 'RULING_NEEDS_HAND'; readonly offence: OffenceCode }
   | { readonly code: 'RULING_NOT_IN_PLAY'; readonly hand: number; readonly next: number | null }
   | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number }

@@ -65,7 +65,7 @@ describe('a dead hand', () => {
   it('cannot be made of a hand that has won, but of any other of that deal', async () => {
     const at = await court('dead-late', 'EMA')
     await at.must('recordHand', win(1, 'SOUTH'))
-    await refuses(at, 'recordRuling', deadSouth(1), '422 DEAD_HAND', /SOUTH/)
+    await refuses(at, 'recordRuling', deadSouth(1), '422 SHEET_AGAINST_RULING', /entry 2.* SOUTH/)
     const late = await at.must('recordRuling', { ...deadSouth(1), offender: 'WEST' })
     expect(late).toMatchObject({ dead: [], rulings: [{ hand: 1, ruling: { handStatus: 'DEAD' } }] })
   })
@@ -105,13 +105,21 @@ describe('a win that stands', () => {
     const at = await court('stands', 'MCR_CN')
     expect((await at.must('recordRuling', tooEarly(1))).rulings[0].ruling).toMatchObject({ warning: true })
     await refuses(at, 'recordDraw', { hand: 1 }, '422 WIN_STANDS', /Ruling 2 \(OPEN_HAND_EARLY\) .* record the win/)
+    await refuses(at, 'recordHand', win(1, 'WEST'), '422 WIN_STANDS', /the win of another than WEST stands/)
     expect((await at.must('recordHand', win(1, 'NORTH'))).hands).toHaveLength(1)
+  })
+
+  it('is that of the offender when only his tile was not taken', async () => {
+    const at = await court('stands-own', 'EMA')
+    await at.must('recordRuling', { hand: 1, offender: 'WEST', offence: 'HU_TILE_NOT_TAKEN' })
+    await refuses(at, 'recordHand', win(1, 'EAST'), '422 WIN_STANDS', /the win of WEST stands/)
+    expect((await at.must('recordHand', win(1, 'WEST'))).hands).toHaveLength(1)
   })
 
   it('is not ruled in a deal that was drawn', async () => {
     const at = await court('stands-late', 'MCR_CN')
     await at.must('recordDraw', { hand: 1 })
-    await refuses(at, 'recordRuling', tooEarly(1), '422 WIN_STANDS', /OPEN_HAND_EARLY/)
+    await refuses(at, 'recordRuling', tooEarly(1), '422 SHEET_AGAINST_RULING', /was drawn .* OPEN_HAND_EARLY/)
   })
 })
 
@@ -137,6 +145,26 @@ describe('a count', () => {
     },
   )
 
+  it('taken back, takes the win along that was taken by points for it', async () => {
+    const at = await court('count-back', 'EMA', { tilesRequired: 'ALWAYS' })
+    await at.must('recordRuling', miscount(SOMEBODY))
+    await at.must('recordHand', win(1, 'EAST', { points: 24 }))
+    const back = { seq: 2, reason: 'no miscount' }
+    await refuses(at, 'revokeRuling', back, '409 CORRECTION_BREAKS_LATER', /entry 3 .* its tiles are needed/)
+  })
+
+  it('is one for a deal, and leaves the hand alive', async () => {
+    const at = await court('count-conflict', 'EMA')
+    await at.must('recordRuling', miscount(SOMEBODY))
+    const says = /together with ruling 2 \(MISCOUNT\); replace or revoke that ruling/
+    await refuses(at, 'recordRuling', miscount({ declared: 16, correct: 16 }), '422 RULING_LEAVES_NO_END', says)
+    const souths = { ...miscount(SOMEBODY), offender: 'SOUTH' }
+    await refuses(at, 'recordRuling', souths, '422 RULING_LEAVES_NO_END', says)
+    await refuses(at, 'recordRuling', { ...deadSouth(1), offender: 'EAST' }, '422 RULING_LEAVES_NO_END', says)
+    expect((await at.preview(souths)).refused).toBe('422 RULING_LEAVES_NO_END')
+    expect((await at.must('recordRuling', deadSouth(1))).rulings).toHaveLength(2)
+  })
+
   it('stands as declared when nobody objects: points that were missed are lost', async () => {
     const at = await court('count-declared', 'EMA')
     await at.must('recordRuling', miscount(NOBODY))
@@ -150,7 +178,7 @@ describe('a count', () => {
   it('is ruled of a hand on the sheet where the sheet says the same', async () => {
     const at = await court('count-late', 'EMA')
     await at.must('recordHand', win(1, 'EAST', { points: 32 }))
-    await refuses(at, 'recordRuling', miscount(NOBODY), '422 COUNT_WAS_RULED', /24 points/)
+    await refuses(at, 'recordRuling', miscount(NOBODY), '422 SHEET_AGAINST_RULING', /24 points/)
     const sheet = await at.must('recordRuling', miscount({ declared: 32, correct: 24 }))
     expect(sheet.rulings[0].ruling.effectivePoints).toBe(32)
   })

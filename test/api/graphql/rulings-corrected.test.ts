@@ -157,6 +157,19 @@ describe('another incident in the place of a ruling', () => {
     await refuses(at, 'replaceRuling', { ...other, offence: 'FALSE_RIICHI' }, '422 OFFENCE_UNKNOWN')
   })
 
+  it('stays with its deal when that is void afterwards, and kills nobody in the replay', async () => {
+    const { at } = await court('stays', 'EMA')
+    await at.must('recordHand', win(1, 'EAST'))
+    await at.must('recordRuling', belowMinimum(1))
+    await at.must('amendEntry', { seq: 2, reason, void: { reason: 'a tile was missing' } })
+    expect(await at.read()).toMatchObject({ dead: [], next: { hand: 1 }, scores: [10, -30, 10, 10] })
+    const { rulings } = await at.must('replaceRuling', { seq: 3, reason, ...belowMinimum(1, { note: 'again' }) })
+    expect(rulings).toMatchObject([{ hand: 1, note: 'again' }])
+    await at.must('replaceRuling', { seq: 3, reason, departure: { payments: NOTHING } })
+    expect((await at.read()).dead).toEqual([])
+    expect((await at.must('recordHand', win(1, 'SOUTH'))).hands).toMatchObject([{ winner: 'SOUTH' }])
+  })
+
   it('takes later hands with it that it forbids, which the organiser must say', async () => {
     const { at, organiser } = await court('cascade', 'HYBRID')
     await at.must('recordRuling', wall())

@@ -183,16 +183,24 @@ describe.each(PENALTY_RULES)('the offences of %s', (rules) => {
       onePerCase(rules, offence).map(({ given, incident }): Due => {
         const { intent = 'UNKNOWN', ...answers } = given
         const { code, repeatIndex } = incident
-        const hand = offence.inHand ? { hand: 1 } : {}
         const ruling = getPenaltyRules(rules).rule(incident)
         if (!ruling.ok) throw new Error(`${code} ${JSON.stringify(ruling.error)}`)
+        const hand = offence.inHand || ruling.value.handStatus === 'dead' ? { hand: 1 } : {}
         return {
           input: { ...hand, offender: 'WEST', offence: code, intent, answers, repeatIndex },
           ruling: ruling.value,
         }
       }),
     )
-    for (let at = 0; at < due.length; at += BATCH) await previewAndRecord(court, referee, due.slice(at, at + BATCH))
+    const isWin = ({ ruling }: Due): boolean => ruling.handStatus === 'win-stands'
+    const others = due.filter((each) => !isWin(each))
+    for (let at = 0; at < others.length; at += BATCH)
+      await previewAndRecord(court, referee, others.slice(at, at + BATCH))
+    // Wins that stand would leave the hand no end together, and none with the offender's dead hand.
+    for (const each of due.filter(isWin)) {
+      await court.must('voidHand', { hand: 1, reason: 'another ruling' })
+      await previewAndRecord(court, referee, [each])
+    }
     expect((await court.read()).rulings).toHaveLength(due.length)
   })
 })

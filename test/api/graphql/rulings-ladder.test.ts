@@ -181,6 +181,43 @@ describe('what is counted', () => {
     expect(last.rulings[2]).toMatchObject({ offence: 'EMPTY_CALL', repeatIndex: 3, ruling: { fines: [0, -10, 0, 0] } })
   })
 
+  it('is kept by what takes the place of a ruling, also after its deal was void', async () => {
+    const { at } = await started('kept-void', 'MCR_CN')
+    expect(
+      await each(
+        at,
+        [1, 1, 1].map((hand) => foul(hand, 'LATE_CALL')),
+      ),
+    ).toEqual(['1 warning', '2 -5', '3 -10'])
+    await at.must('voidHand', { hand: 1, reason: 'wall fell over' })
+    const second = { seq: 4, reason: 'a second look', ...foul(1, 'LATE_CALL') }
+    const { rulings } = await at.must('replaceRuling', { ...second, note: 'seen again' })
+    expect(rulings[2]).toMatchObject({ repeatIndex: 3, ruling: { fines: [0, -10, 0, 0] } })
+    const given = await at.must('replaceRuling', { ...second, repeatIndex: 2 })
+    expect(given.rulings[2]).toMatchObject({ repeatIndex: 2, ruling: { fines: [0, -5, 0, 0] } })
+    const other = await at.must('replaceRuling', { ...second, ...foul(1, 'EMPTY_CALL') })
+    expect(other.rulings[2]).toMatchObject({ repeatIndex: 1, ruling: { warning: true } })
+    expect(await ruled(at, foul(1, 'LATE_CALL'))).toBe('1 warning')
+  })
+
+  it('is what came before: neither a later session nor what was ruled outside tables afterwards', async () => {
+    const { at, organiser } = await started('kept-event', 'EMA', 2)
+    const stalling = (refereeFine: number) => foul(1, 'STALLING', { answers: { refereeFine } })
+    expect(await ruled(at, stalling(20))).toBe('1 -20')
+    const second = await nextSession('kept-event', organiser, at)
+    expect(await ruled(second, stalling(20))).toBe('2 0')
+    const conduct = `mutation { recordConductRuling(input: { tournament: "kept-event", idempotencyKey: "c", entrant: 2,
+      offence: STALLING, answers: { refereeFine: 10 } }) { repeatIndex } }`
+    expect((await server.graphql(organiser, conduct)).errors).toBeUndefined()
+    const reason = 'a second look'
+    const first = await at.must('replaceRuling', { seq: 2, reason, ...stalling(30) }, organiser)
+    expect(first.rulings[0]).toMatchObject({ repeatIndex: 1, ruling: { fines: [0, -30, 0, 0], placement: 'NONE' } })
+    const called = await at.must('replaceRuling', { seq: 2, reason, ...foul(1, 'LATE_CALL') }, organiser)
+    expect(called.rulings[0]).toMatchObject({ repeatIndex: 1 })
+    const again = await at.must('replaceRuling', { seq: 2, reason, ...stalling(30) }, organiser)
+    expect(again.rulings[0]).toMatchObject({ repeatIndex: 1, ruling: { placement: 'NONE' } })
+  })
+
   it('is what the referee says, if he says it', async () => {
     const { at } = await started('said', 'EMA')
     expect(await ruled(at, foul(1, 'LATE_CALL', { repeatIndex: 3 }))).toBe('3 -10')

@@ -137,13 +137,18 @@ describe('after the table is closed', () => {
     expect(await ranks('late')).toEqual({ 1: '1: 4 60', 2: '2: 1 -20', 3: '2: 1 -20', 4: '2: 1 -20' })
   })
 
-  it('a hand on its sheet is ruled on, one that was never played is not, and none becomes void', async () => {
+  it('a hand on its sheet is ruled on and the one that was running, none beyond, and none becomes void', async () => {
     const { at } = await closed('late-hands')
     await at.must('recordRuling', LATE_CALL)
-    expect((await at.enter('recordRuling', { ...LATE_CALL, hand: 2 })).refused).toBe('422 PENALTY_HAND_UNKNOWN')
+    const beyond = await at.enter('recordRuling', { ...LATE_CALL, hand: 3 })
+    expect(beyond.refused).toBe('422 PENALTY_HAND_UNKNOWN')
+    expect(beyond.message).toBe('Hand 3 is not on the sheet; a penalty or ruling may name hands 1 to 2.')
     const dead = { hand: 1, offender: 'EAST', offence: 'WRONG_TERM' }
-    expect((await at.enter('recordRuling', dead)).refused).toBe('422 DEAD_HAND')
-    expect(await at.read()).toMatchObject({ version: 4, status: 'CLOSED', rulings: [{ hand: 1 }] })
+    expect((await at.enter('recordRuling', dead)).refused).toBe('422 SHEET_AGAINST_RULING')
+    await at.must('recordRuling', { ...LATE_CALL, hand: 2 })
+    await at.must('recordRuling', { ...dead, hand: 2 })
+    const rulings = [{ hand: 1 }, { hand: 2 }, { hand: 2 }]
+    expect(await at.read()).toMatchObject({ version: 6, status: 'CLOSED', dead: [], rulings })
   })
 })
 

@@ -137,15 +137,21 @@ const INCIDENTS: Case[] = [
     /13 tiles/,
   ],
   // Hand 1 has been won by EAST.
-  ['a dead hand that has won', 'EMA', '422 DEAD_HAND', by('WRONG_TERM', {}, { hand: 1, offender: 'EAST' }), /EAST/],
+  [
+    'a dead hand that has won',
+    'EMA',
+    '422 SHEET_AGAINST_RULING',
+    by('WRONG_TERM', {}, { hand: 1, offender: 'EAST' }),
+    /Hand 1 \(entry 2\) was won by EAST .* WRONG_TERM .* Amend entry 2 first/,
+  ],
   [
     'another count than was recorded',
     'EMA',
-    '422 COUNT_WAS_RULED',
+    '422 SHEET_AGAINST_RULING',
     by('MISCOUNT', MISCOUNT, { hand: 1, offender: 'EAST' }),
-    /20 points/,
+    /MISCOUNT gives EAST a win of 20 points/,
   ],
-  ['a count of who has not won', 'EMA', '422 COUNT_WAS_RULED', by('MISCOUNT', MISCOUNT, { hand: 1 })],
+  ['a count of who has not won', 'EMA', '422 SHEET_AGAINST_RULING', by('MISCOUNT', MISCOUNT, { hand: 1 })],
   [
     'a void deal that is on the sheet',
     'HYBRID',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { OffenceCode } from '../../../src/rules/offences/offence.ts'
+import type { Seat } from '../../../src/rules/ruleset.ts'
 import type { Entry } from '../../../src/tournament/table/events.ts'
 import type { TableError } from '../../../src/tournament/table/state.ts'
 import { ruled, ruledIn } from '../../gen/rulings.ts'
@@ -24,8 +26,20 @@ const allDrawn = Array.from({ length: 16 }, (_, index) => drawn(index + 1))
 const judged = wonWith(table(seated()), 'eastPungs', 0, 1)
 
 const dead = ruledIn(1, 2, { handStatus: 'dead' })
-const winStands = ruledIn(1, 0, { handStatus: 'win-stands' }, 'HU_TILE_NOT_TAKEN')
-const counted = ruledIn(1, 0, { handStatus: 'win-stands', extra: { effectiveFan: 24 } }, 'MISCOUNT')
+const stands = (code: OffenceCode) => ruledIn(1, 0, { handStatus: 'win-stands' }, code)
+const count = (seat: Seat, effectiveFan: number) =>
+  ruledIn(1, seat, { handStatus: 'win-stands', extra: { effectiveFan } }, 'MISCOUNT')
+const counted = count(0, 24)
+const deadSeat = (seat: Seat) => ruledIn(1, seat, { handStatus: 'dead' })
+type Against = Omit<Extract<TableError, { code: 'SHEET_AGAINST_RULING' }>, 'code'>
+const against = (change: Partial<Against>): Against => ({
+  ...{ hand: 1, seq: 2, winner: null, points: null, seat: 0, offence: 'HU_NOT_WINNING', why: 'DEAD_HAND' },
+  ...change,
+})
+const noEnd = (offence: OffenceCode, ...conflicts: readonly (readonly [number, OffenceCode])[]) => ({
+  ...{ hand: 1, offence },
+  conflicts: conflicts.map(([seq, offence]) => ({ seq, offence })),
+})
 const wallDown = (hand: number) => ruledIn(hand, 3, { handStatus: 'void' }, 'WALL_DAMAGE')
 
 /** A table that is not closed takes no reopening, which is a correction (corrections.test.ts). */
@@ -99,23 +113,63 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), drawn(1), ruledIn(3, 2)], { hand: 3, last: 2 }],
     [[seated(), ruledIn(0, 2)], { hand: 0, last: 1 }],
     [[seated(), ...allDrawn, ruledIn(17, 2)], { hand: 17, last: 16 }],
-    [[seated(), drawn(1), closed, ruledIn(2, 2)], { hand: 2, last: 1 }],
+    [[seated(), drawn(1), closed, ruledIn(3, 2)], { hand: 3, last: 2 }],
+    [[seated(2), drawn(1), drawn(2), closed, ruledIn(3, 2)], { hand: 3, last: 2 }],
+    [[seated(2), totals(), ruledIn(3, 2)], { hand: 3, last: 2 }],
   ],
-  DEAD_HAND: [
-    [[seated(), dead, won(1, { winner: 2 })], { seat: 2, seq: 2, offence: 'HU_NOT_WINNING' }],
-    [[seated(), won(1, { winner: 2 }), dead], { seat: 2, seq: 3, offence: 'HU_NOT_WINNING' }],
-    [[seated(), won(1, { winner: 2 }), closed, dead], { seat: 2, seq: 4, offence: 'HU_NOT_WINNING' }],
-  ],
+  DEAD_HAND: [[[seated(), dead, won(1, { winner: 2 })], { seat: 2, seq: 2, offence: 'HU_NOT_WINNING' }]],
   WIN_STANDS: [
-    [[seated(), winStands, drawn(1)], { seq: 2, offence: 'HU_TILE_NOT_TAKEN' }],
-    [[seated(), drawn(1), winStands], { seq: 3, offence: 'HU_TILE_NOT_TAKEN' }],
+    [[seated(), stands('WALL_DAMAGE'), drawn(1)], { seq: 2, offence: 'WALL_DAMAGE' }],
+    [
+      [seated(), stands('HU_TILE_NOT_TAKEN'), won(1, { winner: 2 })],
+      { seq: 2, offence: 'HU_TILE_NOT_TAKEN', seat: 0, wonBy: 'offender' },
+    ],
+    [[seated(), stands('OPEN_HAND_EARLY'), won(1)], { seq: 2, offence: 'OPEN_HAND_EARLY', seat: 0, wonBy: 'another' }],
+    [
+      [seated(), stands('OPEN_HAND_EARLY'), drawn(1)],
+      { seq: 2, offence: 'OPEN_HAND_EARLY', seat: 0, wonBy: 'another' },
+    ],
   ],
   COUNT_WAS_RULED: [
     [[seated(), counted, won(1, { winner: 0, points: 10 })], { seat: 0, seq: 2, points: 24 }],
     [[seated(), counted, won(1, { winner: 2, points: 24 })], { seat: 0, seq: 2, points: 24 }],
-    [[seated(), won(1, { winner: 0, points: 10 }), counted], { seat: 0, seq: 3, points: 24 }],
   ],
-  RULING_NEEDS_HAND: [[[seated(), ruled(2, { handStatus: 'void' }, 'WALL_DAMAGE')], { offence: 'WALL_DAMAGE' }]],
+  COUNT_NOT_RULED: [
+    [[seated(), won(1, { countRuled: true })], { hand: 1, seat: 0 }],
+    [
+      [seated(), counted, won(1, { points: 24, countRuled: true }), won(2, { points: 24, countRuled: true })],
+      { hand: 2, seat: 0 },
+    ],
+  ],
+  SHEET_AGAINST_RULING: [
+    [[seated(), won(1, { winner: 2 }), dead], against({ seat: 2, winner: 2 })],
+    [[seated(), time(), won(1, { winner: 2 }), closed, dead], against({ seq: 3, seat: 2, winner: 2 })],
+    [[seated(), drawn(1), stands('WALL_DAMAGE')], against({ offence: 'WALL_DAMAGE', why: 'WIN_STANDS' })],
+    [
+      [seated(), won(1), stands('OPEN_HAND_EARLY')],
+      against({ offence: 'OPEN_HAND_EARLY', why: 'WIN_STANDS', winner: 0 }),
+    ],
+    [
+      [seated(), won(1, { points: 10 }), counted],
+      against({ offence: 'MISCOUNT', why: 'COUNT_WAS_RULED', winner: 0, points: 24 }),
+    ],
+  ],
+  RULING_LEAVES_NO_END: [
+    [[seated(), counted, count(0, 16)], noEnd('MISCOUNT', [2, 'MISCOUNT'])],
+    [[seated(), counted, count(1, 24)], noEnd('MISCOUNT', [2, 'MISCOUNT'])],
+    [[seated(), deadSeat(3), deadSeat(0), counted], noEnd('MISCOUNT', [3, 'HU_NOT_WINNING'])],
+    [[seated(), counted, dead, deadSeat(0)], noEnd('HU_NOT_WINNING', [2, 'MISCOUNT'])],
+    [[seated(), stands('OPEN_HAND_EARLY'), counted], noEnd('MISCOUNT', [2, 'OPEN_HAND_EARLY'])],
+    [
+      [seated(), stands('WALL_DAMAGE'), ...([0, 1, 2, 3] as const).map(deadSeat)],
+      noEnd('HU_NOT_WINNING', [2, 'WALL_DAMAGE'], ...[3, 4, 5].map((seq) => [seq, 'HU_NOT_WINNING'] as const)),
+    ],
+  ],
+  RULING_NEEDS_HAND: [
+    [[seated(), ruled(2, { handStatus: 'void' }, 'WALL_DAMAGE')], { offence: 'WALL_DAMAGE' }],
+    [[seated(), drawn(1), closed, wallDown(2)], { offence: 'WALL_DAMAGE' }],
+    [[seated(), ruled(2, { handStatus: 'dead' }, 'STALLING')], { offence: 'STALLING' }],
+  ],
   RULING_NOT_IN_PLAY: [
     [[seated(), drawn(1), wallDown(1)], { hand: 1, next: 2 }],
     [[seated(), ...allDrawn, wallDown(16)], { hand: 16, next: null }],

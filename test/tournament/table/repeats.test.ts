@@ -3,9 +3,10 @@ import type { Incident, OffenceCode, PenaltyRulesKey } from '../../../src/rules/
 import { getPenaltyRules } from '../../../src/rules/offences/penalty-rules.ts'
 import type { Seat } from '../../../src/rules/ruleset.ts'
 import type { TableEvent } from '../../../src/tournament/table/events.ts'
-import { type EarlierRuling, repeatIndexOf } from '../../../src/tournament/table/rulings.ts'
+import type { Place } from '../../../src/tournament/table/place.ts'
+import { type EarlierRuling, keepsCount, repeatIndexOf } from '../../../src/tournament/table/repeats.ts'
 import { ruledBy, ruledIn } from '../../gen/rulings.ts'
-import { drawn, revoked, seated, table, voided, won } from '../../gen/table-events.ts'
+import { drawn, revoked, seated, table, totals, voided, won } from '../../gen/table-events.ts'
 
 const incident = (code: OffenceCode, offender: Seat = 2, answers: Incident['answers'] = {}): Incident => ({
   ...{ code, offender, answers },
@@ -24,7 +25,7 @@ const nth = (
   hand: number | null,
   next: Incident = incident('LATE_CALL'),
   elsewhere: readonly EarlierRuling[] = [],
-): number => repeatIndexOf(table(...events), next, hand, getPenaltyRules(rules), elsewhere)
+): number => repeatIndexOf(table(...events), next, { hand }, getPenaltyRules(rules), elsewhere)
 
 const drawnUpTo = (last: number) => Array.from({ length: last }, (_, index) => drawn(index + 1))
 
@@ -139,6 +140,37 @@ describe('a counter within the game (hybrid)', () => {
     expect(nth([seated(), far, near], 'hybrid', 1, incident('HU_DELIBERATE'))).toBe(2)
     expect(nth([seated(), far], 'hybrid', 1, near.incident)).toBe(1)
   })
+})
+
+describe('an incident in the place of a ruling', () => {
+  const keeps = (events: readonly TableEvent[], seq: number, next: Incident, rules: PenaltyRulesKey, place: Place) => {
+    const state = table(...events)
+    const earlier = state.rulings.find((ruled) => ruled.seq === seq)!
+    return keepsCount(state, earlier, next, place, getPenaltyRules(rules))
+  }
+  const stalling = incident('STALLING', 2, { refereeFine: 10 })
+
+  it('keeps its count in the same counter, whatever it is called, and in no other', () => {
+    const events = [seated(), ruledBy('ema', stalling, 1)]
+    expect(keeps(events, 2, incident('LEAVE_SEAT'), 'ema', { hand: 1 })).toBe(true)
+    expect(keeps(events, 2, incident('LATE_CALL'), 'ema', { hand: 1 })).toBe(false)
+    expect(keeps(events, 2, { ...stalling, offender: 1 }, 'ema', { hand: 1 })).toBe(false)
+    expect(keeps(events, 2, stalling, 'mcr-cn', { hand: 1 })).toBe(false)
+  })
+
+  it('keeps it in a deal that is void since, and begins anew in another hand', () => {
+    const events = [seated(), foul('mcr-cn', 1), foul('mcr-cn', 1), voided(1), drawn(1)]
+    expect(keeps(events, 3, incident('LATE_CALL'), 'mcr-cn', { hand: 1, dealNumber: 1 })).toBe(true)
+    expect(keeps(events, 3, incident('LATE_CALL'), 'mcr-cn', { hand: 1 })).toBe(false)
+    expect(keeps(events, 3, incident('LATE_CALL'), 'mcr-cn', { hand: 2 })).toBe(false)
+    expect(keeps([seated(), foul('mcr-wmo', 1), drawn(1)], 2, incident('LATE_CALL'), 'mcr-wmo', { hand: 2 })).toBe(true)
+  })
+})
+
+it('of a table of totals, what happened in different hands is not counted as in one', () => {
+  const events = [seated(), totals(), foul('mcr-cn', 3)]
+  expect(nth(events, 'mcr-cn', 3)).toBe(2)
+  expect(nth(events, 'mcr-cn', 4)).toBe(1)
 })
 
 it('an incident that cannot be ruled is counted as the first', () => {
