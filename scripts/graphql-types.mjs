@@ -54,6 +54,7 @@ const types = await codegen({
       DateTime: 'string',
       Switches: 'Record<string, unknown>',
       SwitchValue: 'string | number | boolean',
+      QuestionValue: 'string | number',
       AnswerMap: 'Record<string, unknown>',
     },
   },

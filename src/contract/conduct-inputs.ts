@@ -17,13 +17,13 @@ const incident = {
   intent: optional(named(INTENTS), 'unknown'),
   answers: optional(answers, {}),
   repeatIndex: between(1, 99).nullish(),
-  note: optional(line(500), ''),
 }
 
 export const recordConductRulingInput = entry.extend({
   entrant: positive,
   offence: z.enum(OFFENCE_CODES),
   ...incident,
+  note: optional(line(500), ''),
 })
 export type RecordConductRulingInput = z.output<typeof recordConductRulingInput>
 
@@ -51,10 +51,17 @@ export const replaceConductRulingInput = entry
     entrant: positive.nullish(),
     offence: z.enum(OFFENCE_CODES).nullish(),
     ...incident,
+    note: line(500).nullish(),
     departure: departure.nullish(),
   })
   .refine(({ offence, departure }) => (offence == null) !== (departure == null), 'give one of offence and departure')
-  .refine(({ offence, entrant }) => (offence == null) === (entrant == null), 'name the entrant with the offence')
+  .refine(({ departure, entrant }) => departure != null || entrant != null, 'name the entrant with the offence')
+  .refine(
+    ({ departure, entrant, intent, answers, repeatIndex }) =>
+      departure == null ||
+      (intent === 'unknown' && Object.keys(answers).length === 0 && (entrant ?? repeatIndex) == null),
+    'a departure rules the same incident otherwise: leave out what says anything else of it',
+  )
 export type ReplaceConductRulingInput = z.output<typeof replaceConductRulingInput>
 
 export const appealInput = entry

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Answers, INTENTS, OFFENCE_CODES, SHAPES } from '../rules/offences/offence.ts'
+import { MAX_BAN_DAYS } from '../tournament/conduct/fold.ts'
 import {
   between,
   entry,
@@ -124,6 +125,9 @@ const departure = z
     fines: perSeat.nullish(),
     handStatus: named(HAND_STATUS).nullish(),
     placement: named(PLACEMENT).nullish(),
+    warning: z.boolean().nullish(),
+    notice: z.boolean().nullish(),
+    banDays: between(0, MAX_BAN_DAYS).nullish().describe('0 lifts a ban.'),
   })
   .refine((given) => Object.values(given).some((value) => value != null), 'say what is ruled otherwise')
 export type Departure = z.output<typeof departure>
@@ -153,4 +157,4 @@ export const replaceRulingInput = entry
   )
 export type ReplaceRulingInput = z.output<typeof replaceRulingInput>
 
-export const offencesInput = z.object({ ruleset: penaltyRules })
+export const offencesInput = z.object({ rules: penaltyRules })

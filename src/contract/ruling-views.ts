@@ -5,6 +5,7 @@ import {
   INTENTS,
   OBLIGATIONS,
   OFFENCE_CODES,
+  type OffenceCode,
   type OffenceInfo,
   PENALTY_RULES,
   type PenaltyRulesKey,
@@ -14,6 +15,7 @@ import {
   SHAPES,
 } from '../rules/offences/offence.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
+import { wonBy } from '../rules/offences/table.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import type { RuledOffence } from '../tournament/table/state.ts'
 import { PENALTY_NAMES, SEAT_NAMES } from './inputs.ts'
@@ -36,7 +38,10 @@ const questionSchema = z
     kind: z.enum(['YES_NO', 'INTEGER', 'ONE_OF', 'SEAT', 'BEST_WINS']),
     min: z.int().nullable(),
     max: z.int().nullable(),
-    values: z.array(z.string()).nullable(),
+    values: z
+      .array(z.union([z.string(), z.int()]))
+      .nullable()
+      .describe('Words, or numbers where only some answer.'),
     optional: z.boolean().describe('May be left out, or null.'),
     onlyIf: answerMap.nullable().describe('Asked only when earlier answers are these.'),
   })
@@ -51,7 +56,7 @@ const KINDS = {
   bestWins: 'BEST_WINS',
 } as const satisfies Record<Question['answer']['kind'], string>
 
-const valueName = (value: string | number): string => (typeof value === 'string' ? outside(value) : String(value))
+const valueName = (value: string | number): string | number => (typeof value === 'string' ? outside(value) : value)
 
 export const questionView = ({ key, text, answer, optional, onlyIf }: Question): QuestionView => ({
   key,
@@ -116,6 +121,9 @@ export const rulingSchema = z
     notice: z.boolean().describe('Announced in public.'),
     banDays: z.int().nullable(),
     effectivePoints: z.int().nullable().describe('Points the win counts with.'),
+    wonBy: named(['offender', 'another'] as const)
+      .nullable()
+      .describe('Whose win stands, where the offence says so.'),
     firstCallBinds: z.boolean(),
     callMustBePlayed: z.boolean(),
     mayNotWinThisTurn: z.boolean(),
@@ -126,24 +134,33 @@ export const rulingSchema = z
   .meta({ id: 'Ruling' })
 export type RulingView = z.output<typeof rulingSchema>
 
-export const rulingView = ({ sanctions, extra, replay, ...ruling }: Ruling): RulingView => ({
-  payments: [...ruling.payments],
-  fines: [...ruling.fines],
-  handStatus: outside(ruling.handStatus),
-  obligations: [...ruling.obligations],
-  replay: replay !== 'none',
-  placement: outside(ruling.placement),
-  warning: sanctions.warning ?? false,
-  notice: sanctions.notice ?? false,
-  banDays: sanctions.banDays ?? null,
-  effectivePoints: extra.effectiveFan ?? null,
-  firstCallBinds: extra.firstCallBinds ?? false,
-  callMustBePlayed: extra.callMustBePlayed ?? false,
-  mayNotWinThisTurn: extra.mayNotWinThisTurn ?? false,
-  scope: outside(ruling.scope),
-  clause: ruling.clause,
-  assumed: [...ruling.assumed],
-})
+const wonByView = (code: OffenceCode, { handStatus }: Ruling): RulingView['wonBy'] => {
+  const by = wonBy(code, handStatus)
+  return by ? outside(by) : null
+}
+
+export const rulingView = (given: Ruling, code: OffenceCode): RulingView => {
+  const { sanctions, extra, replay, ...ruling } = given
+  return {
+    payments: [...ruling.payments],
+    fines: [...ruling.fines],
+    handStatus: outside(ruling.handStatus),
+    obligations: [...ruling.obligations],
+    replay: replay !== 'none',
+    placement: outside(ruling.placement),
+    warning: sanctions.warning ?? false,
+    notice: sanctions.notice ?? false,
+    banDays: sanctions.banDays ?? null,
+    effectivePoints: extra.effectiveFan ?? null,
+    wonBy: wonByView(code, given),
+    firstCallBinds: extra.firstCallBinds ?? false,
+    callMustBePlayed: extra.callMustBePlayed ?? false,
+    mayNotWinThisTurn: extra.mayNotWinThisTurn ?? false,
+    scope: outside(ruling.scope),
+    clause: ruling.clause,
+    assumed: [...ruling.assumed],
+  }
+}
 
 const incidentFields = {
   rules: z.enum(PENALTY_NAMES),
@@ -185,7 +202,7 @@ export const tableRulingView = (ruled: RuledOffence, confirmed: readonly number[
   confirmed: confirmed.includes(ruled.seq),
   hand: ruled.hand,
   ...incidentView(ruled),
-  ruling: rulingView(ruled.ruling),
+  ruling: rulingView(ruled.ruling, ruled.incident.code),
   departure: ruled.departure,
   note: ruled.note,
 })

@@ -24,6 +24,7 @@ import {
 import { type Operation, rolesFor } from '../tournament/permissions.ts'
 import type { EarlierRuling } from '../tournament/table/repeats.ts'
 import { type ConductAnswer, type ConductSituation, enterConduct } from './enter-conduct.ts'
+import { sanctionsInstead } from './sanctions.ts'
 import { type Caller, type Deps, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: ConductEntry): string => entry.tournament
@@ -118,23 +119,21 @@ export const revokeConductRuling = useCase(
 )
 
 /** The same incident, ruled otherwise than the rules say. What the referee sets is no longer ours. */
-const departed = (before: ConductRuling, given: ConductDeparture, reason: string): ConductRuling => {
+const departed = (
+  before: ConductRuling,
+  given: ConductDeparture,
+  { reason, note }: Pick<ReplaceConductRulingInput, 'reason' | 'note'>,
+): ConductRuling => {
   const { fine, disqualified } = given
-  const warning = given.warning ?? before.sanctions.warning ?? false
-  const notice = given.notice ?? before.sanctions.notice ?? false
-  const banDays = given.banDays ?? before.sanctions.banDays ?? 0
   const settled: readonly (Assumed | false)[] = [fine != null && 'fines', disqualified != null && 'placement']
   return {
     ...before,
     fine: fine ?? before.fine,
     placement: disqualified == null ? before.placement : disqualified ? 'disqualified' : 'none',
-    sanctions: {
-      ...(warning ? { warning } : {}),
-      ...(notice ? { notice } : {}),
-      ...(banDays > 0 ? { banDays } : {}),
-    },
+    sanctions: sanctionsInstead(before.sanctions, given),
     assumed: before.assumed.filter((field) => !settled.includes(field)),
     departure: reason,
+    note: note ?? before.note,
   }
 }
 
@@ -146,13 +145,13 @@ const replacement = (
   atTables: readonly EarlierRuling[],
 ): Result<ConductRuling, AppError> => {
   const { entrant, offence: code, departure, intent, answers, repeatIndex, note } = input
-  if (departure) return ok(departed(before, departure, input.reason))
+  if (departure) return ok(departed(before, departure, input))
   const incident = { entrant: entrant ?? before.entrant, code: code ?? before.code, intent, answers }
   const count = (): number =>
     isCountedWith(rules, before, incident)
       ? before.repeatIndex
       : conductRepeatIndex(rules, incident, [...atTables, ...earlierConduct(state, incident.entrant, input.seq)])
-  return ruled(rules, { ...incident, repeatIndex, note }, count)
+  return ruled(rules, { ...incident, repeatIndex, note: note ?? '' }, count)
 }
 
 /** Another ruling on conduct in the place of one; the first stays in the record, linked to it. */

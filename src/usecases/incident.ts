@@ -3,6 +3,8 @@ import { type AppError, appError } from '../contract/errors.ts'
 import { fromRules } from '../contract/refusals.ts'
 import type { IncidentInput } from '../contract/ruling-inputs.ts'
 import { fromOffence } from '../contract/ruling-refusals.ts'
+import { answersView } from '../contract/ruling-views.ts'
+import { excessTiles } from '../rules/hand.ts'
 import { formatHandLine, parseHand, parseHandFacts } from '../rules/handline.ts'
 import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
 import { type DeclaredWin, declaredWin } from '../rules/offences/false-win.ts'
@@ -35,6 +37,9 @@ export interface RuledIncident {
   readonly shown: ShownWin | null
 }
 
+/** Tiles that are more than so many too many or too few were not read aright. */
+const MOST_EXCESS = 4
+
 const readShown = (
   { shown, offender }: Pick<IncidentInput, 'shown' | 'offender'>,
   { rules, ruleset, winds }: Bench,
@@ -53,11 +58,26 @@ const readShown = (
   }
   const facts = parseHandFacts(parts)
   if (!facts.ok) return err(handError(facts.error))
+  const counted = parseHand(parts)
+  const isFarOff =
+    !counted.ok && counted.error.code === 'TILE_COUNT' && Math.abs(excessTiles(facts.value)) > MOST_EXCESS
+  if (isFarOff) return err(handError(counted.error))
   const declared = declaredWin({ parseHand, judge: (hand) => ruleset.judge(hand) }, parts)
   if (!declared.ok) return err(handError(declared.error))
   const proposal = proposeOffence(rules, declared.value)
   if (!proposal) return err(appError('NO_OFFENCE', 'The hand shown is a win; there is nothing to rule.'))
   return ok({ line: formatHandLine(facts.value), declared: declared.value, proposal })
+}
+
+/** The answers that tiles shown as a win give themselves; the referee's must be the same. */
+const againstTiles = ({ answers }: IncidentInput, { declared }: ShownWin): AppError | undefined => {
+  const { shape, excessTiles } = declared
+  const known: Answers = { excessTiles, tilesShown: true, declaredWin: true, ...(shape && { shape }) }
+  const key = (Object.keys(known) as (keyof Answers)[]).find((each) => (answers[each] ?? known[each]) !== known[each])
+  if (key === undefined) return undefined
+  const right = answersView(known)[key]
+  const message = `The tiles shown say that ${key} is ${right}; leave the answer out, or send the offence without the tiles.`
+  return appError('ANSWER_AGAINST_TILES', message, { key, right })
 }
 
 /** The best win of each hand that was entered; a player whose hand was not is not ready (dossier C10 #9). */
@@ -111,6 +131,8 @@ export const ruleIncident = (
 ): Result<RuledIncident, AppError> => {
   const shown = readShown(input, bench)
   if (!shown.ok) return shown
+  const against = shown.value && againstTiles(input, shown.value)
+  if (against) return err(against)
   const code = offenceOf(input, shown.value)
   const info = bench.rules.offences.find((offence) => offence.code === code)
   const seen = shown.value && info ? answersFrom(shown.value.declared, info) : {}

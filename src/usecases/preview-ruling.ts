@@ -28,7 +28,7 @@ export const listOffences = useCase(
   'offences',
   offencesInput,
   () => undefined,
-  async (_deps, _caller, { ruleset }): Outcome<PenaltyRules> => ok(getPenaltyRules(ruleset)),
+  async (_deps, _caller, { rules }): Outcome<PenaltyRules> => ok(getPenaltyRules(rules)),
 )
 
 const view = (
@@ -39,7 +39,7 @@ const view = (
   const declared = shown?.declared
   return {
     ...incidentView({ rules, incident, shown: shown?.line ?? null }),
-    ruling: rulingView(ruling),
+    ruling: rulingView(ruling, incident.code),
     scores: scores && [...scores],
     shownWin: declared
       ? {

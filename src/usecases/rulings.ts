@@ -17,6 +17,7 @@ import { firstDeal } from '../rules/rotation.ts'
 import type { Ruleset, Seat } from '../rules/ruleset.ts'
 import { earlierConduct } from '../tournament/conduct/ruling.ts'
 import type { Policy } from '../tournament/policy.ts'
+import { unknownEntry } from '../tournament/table/corrections.ts'
 import type { OffenceRuled } from '../tournament/table/events.ts'
 import { type Place, placeOf, unplayedDeal } from '../tournament/table/place.ts'
 import { type EarlierRuling, keepsCount, repeatIndexOf } from '../tournament/table/repeats.ts'
@@ -25,7 +26,8 @@ import { enter, handEnd, type Situation } from './enter.ts'
 import { conductOf } from './enter-conduct.ts'
 import type { Winds } from './in-play.ts'
 import { type RuledIncident, ruleIncident } from './incident.ts'
-import { type Deps, useCase } from './usecase.ts'
+import { sanctionsInstead } from './sanctions.ts'
+import { type Deps, type Outcome, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
 
@@ -157,26 +159,37 @@ export const recordRuling = useCase('recordRuling', recordRulingInput, tournamen
   )
 })
 
-const rulingAt = (state: TableState, seq: number): Result<RuledOffence, AppError> => {
+/** The ruling of this number, if it stands; else why there is none. */
+const rulingAt = async (deps: Deps, table: TableRef, state: TableState, seq: number): Outcome<RuledOffence> => {
   const found = state.rulings.find((ruled) => ruled.seq === seq)
-  return found
-    ? ok(found)
-    : err(
-        appError('RULING_UNKNOWN', `Entry ${seq} is no ruling that stands; the rulings of the table carry their seq.`),
-      )
+  if (found) return ok(found)
+  const { type, undoneBy } = unknownEntry(await deps.store.events(table, state.version), seq)
+  if (type === 'offenceRuled' && undoneBy)
+    return err(
+      appError('RULING_REVOKED', `Ruling ${seq} no longer stands; entry ${undoneBy} revoked it or let it fall.`, {
+        seq,
+        by: undoneBy,
+      }),
+    )
+  const says =
+    type === 'penaltyRuled' && !undoneBy
+      ? 'is a penalty by points: correct it with amendEntry or revokeEntry.'
+      : 'is no ruling that stands; the rulings of the table carry their seq.'
+  return err(appError('RULING_UNKNOWN', `Entry ${seq} ${says}`))
 }
 
 /** A ruling never was. Scores and winds become what they would have been without it. */
 export const revokeRuling = useCase('revokeRuling', revokeRulingInput, tournamentOf, (deps, caller, input) =>
-  enter(deps, caller, 'revokeRuling', input, ({ state }) => {
+  enter(deps, caller, 'revokeRuling', input, async ({ state }) => {
     const { seq, reason, cascade } = input
-    const ruling = rulingAt(state, seq)
+    const ruling = await rulingAt(deps, input.table, state, seq)
     return ruling.ok ? ok({ type: 'revoked', seq, reason, cascade }) : ruling
   }),
 )
 
 /** A ruling as the referee has it instead. Where no win stands any more, no count of one binds. */
-const otherwise = (ruling: Ruling, { payments, fines, handStatus, placement }: Departure): Ruling => {
+const otherwise = (ruling: Ruling, departure: Departure): Ruling => {
+  const { payments, fines, handStatus, placement } = departure
   const { effectiveFan: _, ...besides } = ruling.extra
   const stands = (handStatus ?? ruling.handStatus) === 'win-stands'
   return {
@@ -185,6 +198,7 @@ const otherwise = (ruling: Ruling, { payments, fines, handStatus, placement }: D
     fines: fines ?? ruling.fines,
     handStatus: handStatus ?? ruling.handStatus,
     placement: placement ?? ruling.placement,
+    sanctions: sanctionsInstead(ruling.sanctions, departure),
     extra: stands ? ruling.extra : besides,
   }
 }
@@ -216,7 +230,12 @@ const replacement = (
   if (input.departure) {
     const { handStatus } = input.departure
     if (voided && handStatus != null)
-      return err(fromRules({ code: 'RULING_NOT_IN_PLAY', hand: earlier.hand ?? 0, next: state.next?.hand ?? null }))
+      return err(
+        appError(
+          'RULING_NOT_IN_PLAY',
+          `Ruling ${input.seq} made the deal void, and it stays so under a departure; for the hand to count, revoke the ruling.`,
+        ),
+      )
     return ok(departed(earlier, voided?.completedAt ?? null, input, input.departure))
   }
   const incident = { ...input, offender: input.offender ?? earlier.incident.offender, hand: input.hand ?? earlier.hand }
@@ -226,9 +245,9 @@ const replacement = (
 /** Another ruling in the place of one: the first stays in the table's record, linked to the second. */
 export const replaceRuling = useCase('replaceRuling', replaceRulingInput, tournamentOf, async (deps, caller, input) => {
   const elsewhere = await rulingsElsewhere(deps, input.table, input.offender, input.seq)
-  return enter(deps, caller, 'replaceRuling', input, (situation) => {
+  return enter(deps, caller, 'replaceRuling', input, async (situation) => {
     const { seq, reason, cascade } = input
-    const earlier = rulingAt(situation.state, seq)
+    const earlier = await rulingAt(deps, input.table, situation.state, seq)
     if (!earlier.ok) return earlier
     const event = replacement(input, earlier.value, situation, elsewhere)
     return event.ok ? ok({ type: 'amended', seq, event: event.value, reason, cascade }) : event

@@ -1,7 +1,7 @@
 import type { Answer, TestServer } from './server.ts'
 
 /** What tests ask of a ruling. */
-export const RULING = `payments fines handStatus obligations replay placement warning notice banDays effectivePoints
+export const RULING = `payments fines handStatus obligations replay placement warning notice banDays effectivePoints wonBy
   firstCallBinds callMustBePlayed mayNotWinThisTurn scope clause assumed`
 
 const SHEET = `version status scores dead signed unconfirmed next { hand dealer continuation }

@@ -39,6 +39,7 @@ export const ruledFalseWin: RulingPreviewView = {
     notice: false,
     banDays: null,
     effectivePoints: null,
+    wonBy: null,
     firstCallBinds: false,
     callMustBePlayed: false,
     mayNotWinThisTurn: false,

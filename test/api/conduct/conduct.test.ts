@@ -56,10 +56,10 @@ describe('a ruling on conduct', () => {
       amounts: [{ fine: -20 }],
     })
     const departure = { fine: -15, notice: true, banDays: 30 }
-    const otherwise = { seq: 1, expectedVersion: 2, reason: 'his train was late', departure }
+    const otherwise = { seq: 1, expectedVersion: 2, reason: 'his train was late', departure, note: 'ticket seen' }
     expect((await room.say(room.referee, 'replaceConductRuling', otherwise)).made).toMatchObject({
       ...{ seq: 1, version: 3, departure: 'his train was late', notice: true, banDays: 30, placement: 'NONE' },
-      ...{ answers: { minutesLate: 15 }, amounts: [{ fine: -15 }] },
+      ...{ answers: { minutesLate: 15 }, amounts: [{ fine: -15 }], text: 'ticket seen' },
     })
     expect(await room.points()).toEqual({ 1: -15, 2: 0, 3: 0, 4: 0 })
     const { rulings, proof } = await room.report()
@@ -151,6 +151,12 @@ describe('a request that is refused', () => {
     ['RULING_MOVED_ON', 'replaceConductRuling', { seq: 1, expectedVersion: 3, reason, ...LATE }, 409],
     ['UNKNOWN_ENTRANT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason, ...LATE, entrant: 99 }, 422],
     ['BAD_INPUT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason }, 400],
+    ...[{ intent: 'DELIBERATE' }, { answers: { minutesLate: 3 } }, { repeatIndex: 2 }, { entrant: 2 }].map(
+      (more): [string, string, Record<string, unknown>, number] => {
+        const departure = { fine: -5 }
+        return ['BAD_INPUT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason, departure, ...more }, 400]
+      },
+    ),
     ['BAD_INPUT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason, departure: {} }, 400],
     ['BAD_INPUT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason, departure: { fine: 5 } }, 400],
     [

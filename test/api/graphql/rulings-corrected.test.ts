@@ -69,8 +69,10 @@ describe('a revoked ruling', () => {
     }
     await refuses(at, 'revokeRuling', { seq: 3, reason: ' ' }, '400 BAD_INPUT', /reason/)
     await at.must('revokeRuling', { seq: 3, reason })
-    await refuses(at, 'revokeRuling', { seq: 3 }, '404 RULING_UNKNOWN')
-    await refuses(at, 'replaceRuling', { seq: 3, ...belowMinimum(1) }, '404 RULING_UNKNOWN')
+    await refuses(at, 'revokeRuling', { seq: 3 }, '409 RULING_REVOKED', /entry 4 revoked it/)
+    await refuses(at, 'replaceRuling', { seq: 3, ...belowMinimum(1) }, '409 RULING_REVOKED')
+    await at.must('recordPenalty', { hand: 1, payments: [5, -5, 0, 0], reason })
+    await refuses(at, 'revokeRuling', { seq: 5 }, '404 RULING_UNKNOWN', /penalty by points.* amendEntry or revokeEntry/)
   })
 })
 
@@ -109,6 +111,16 @@ describe('a departure from the rules', () => {
     expect(back).toMatchObject({ scores: [10, -30, 10, 10], rulings: [{ departure: null, note: '' }] })
   })
 
+  it('warns, announces and bars, and lifts the ban again', async () => {
+    const { at } = await court('departed-ban', 'HYBRID')
+    await at.must('recordRuling', { offender: 'SOUTH', offence: 'TABLE_DAMAGE', answers: { gameCanContinue: false } })
+    const depart = async (departure: Fields) =>
+      (await at.must('replaceRuling', { seq: 2, reason, departure })).rulings[0].ruling
+    expect(await depart({ banDays: 0 })).toMatchObject({ banDays: null, notice: true, placement: 'FIXED_LAST' })
+    expect(await depart({ warning: true, notice: false })).toMatchObject({ warning: true, notice: false })
+    expect(await depart({ banDays: 30 })).toMatchObject({ warning: true, banDays: 30 })
+  })
+
   it('lets a count go with the win that no longer stands', async () => {
     const { at } = await court('departed-count', 'EMA')
     const answers = { declared: 24, correct: 24 }
@@ -121,15 +133,16 @@ describe('a departure from the rules', () => {
   it('must depart, within the bounds of every ruling, and say nothing else of the incident', async () => {
     const { at } = await court('departed-badly', 'HYBRID')
     await at.must('recordRuling', wall())
-    const departs = (departure: Fields, refusal: string, more: Fields = {}) =>
-      refuses(at, 'replaceRuling', { seq: 2, departure, ...more }, refusal)
+    const departs = (departure: Fields, refusal: string, more: Fields = {}, says = /./) =>
+      refuses(at, 'replaceRuling', { seq: 2, departure, ...more }, refusal, says)
     await departs({}, '400 BAD_INPUT')
     await departs({ payments: [1, 2, 3] }, '400 BAD_INPUT')
     await departs({ handStatus: 'VOID' }, '400 BAD_INPUT')
     await departs({ payments: [5, 0, 0, 0] }, '422 PAYMENTS_NOT_ZERO_SUM')
     await departs({ payments: [2_000_000, -2_000_000, 0, 0] }, '422 SCORE_OUT_OF_RANGE')
     await departs({ fines: [5, 0, 0, 0] }, '422 FINE_NOT_NEGATIVE')
-    await departs({ handStatus: 'ALIVE' }, '422 RULING_NOT_IN_PLAY')
+    await departs({ handStatus: 'ALIVE' }, '422 RULING_NOT_IN_PLAY', {}, /revoke the ruling/)
+    await departs({ banDays: -1 }, '400 BAD_INPUT')
     const moved = { payments: NOTHING }
     const others = [{ hand: 1 }, { offender: 'EAST' }, { answers: { seen: true } }, { hands: [] }, { repeatIndex: 2 }]
     for (const more of [...others, { intent: 'DELIBERATE' }, { completedAt: '2026-05-01T08:00:00Z' }])

@@ -20,7 +20,7 @@ interface Question {
   readonly kind: string
   readonly min: number | null
   readonly max: number | null
-  readonly values: readonly string[] | null
+  readonly values: readonly (string | number)[] | null
   readonly optional: boolean
   readonly onlyIf: Readonly<Record<string, unknown>> | null
 }
@@ -49,7 +49,7 @@ const possible = ({ key, kind, min, max, values, optional }: Question): unknown[
     case 'INTEGER':
       return [...left, COUNTS.includes(key) ? LEAST : min, 12, max]
     case 'ONE_OF':
-      return [...left, ...(values ?? []).map((value) => (/^\d+$/.test(value) ? Number(value) : value))]
+      return [...left, ...(values ?? [])]
     case 'SEAT':
       return [...left, ...(values ?? []).filter((seat) => seat !== SEATS[OFFENDER])]
     default:
@@ -83,8 +83,17 @@ const incidentOf = (
   return { code, offender: OFFENDER as Seat, repeatIndex, ...known }
 }
 
+/** Whose win stands: who opens too early is not the winner, whose count or tile is wrong is. */
+const wonBy = (offence: string, { handStatus }: Ruling): string | null => {
+  if (handStatus !== 'win-stands' || offence === 'WALL_DAMAGE') return null
+  return offence === 'OPEN_HAND_EARLY' ? 'ANOTHER' : 'OFFENDER'
+}
+
 /** What the API says of a ruling, spelled from what the core says. */
-const told = ({ payments, fines, handStatus, replay, placement, sanctions, extra, scope, ...ruling }: Ruling) => ({
+const told = (
+  { payments, fines, handStatus, replay, placement, sanctions, extra, scope, ...ruling }: Ruling,
+  wonBy: string | null,
+) => ({
   payments,
   fines,
   handStatus: handStatus.toUpperCase().replaceAll('-', '_'),
@@ -95,6 +104,7 @@ const told = ({ payments, fines, handStatus, replay, placement, sanctions, extra
   notice: sanctions.notice === true,
   banDays: sanctions.banDays ?? null,
   effectivePoints: extra.effectiveFan ?? null,
+  wonBy,
   firstCallBinds: extra.firstCallBinds === true,
   callMustBePlayed: extra.callMustBePlayed === true,
   mayNotWinThisTurn: extra.mayNotWinThisTurn === true,
@@ -154,7 +164,9 @@ const previewAndRecord = async (court: Court, token: string, due: readonly Due[]
   const asked = due.map(({ input }) => ({ table, ...input }))
   const preview = `previewRuling(INPUT) { ${INCIDENT} scores ruling { ${RULING} } }`
   const previews = await inOneRequest(token, 'query', 'PreviewRulingInput', asked, preview)
-  expect(previews.map(({ ruling }) => ruling)).toEqual(due.map(({ ruling }) => told(ruling)))
+  expect(previews.map(({ ruling }) => ruling)).toEqual(
+    due.map(({ ruling, input }) => told(ruling, wonBy(String(input.offence), ruling))),
+  )
   expect(previews.map((each) => each.scores)).toEqual(due.map(({ ruling }) => add(scores, ruling)))
   const entries = asked.map((input, index) => {
     const expectedVersion = version + index

@@ -29,6 +29,8 @@ const SHOWN = {
   further: [{ closed: '147m258s1199pESW', winningTile: 'N' }, 'NOT_WINNING', 'FURTHER', 0],
   tooMany: [{ closed: '123456789m55s678p', winningTile: '9p' }, 'TILE_COUNT', null, 1],
   tooFew: [{ closed: '123456789m55s', winningTile: '9p' }, 'TILE_COUNT', null, -2],
+  fourTooMany: [{ closed: '123456789m55s678899p', winningTile: '9p' }, 'TILE_COUNT', null, 4],
+  fourTooFew: [{ closed: '123456789m', winningTile: '9p' }, 'TILE_COUNT', null, -4],
   melds: [{ melds: ['p:555s'], closed: '123456789m99p', winningTile: '9p' }, 'TILE_COUNT', null, 1],
 } as const
 type Shown = keyof typeof SHOWN
@@ -149,9 +151,18 @@ describe('the referee decides whether a false win was meant', () => {
     expect((await decided('EMA', 'tooMany', 'DELIBERATE'))[0]).toBe('TILE_COUNT_OVER')
   })
 
-  it('and whether the tiles were shown at all', async () => {
-    const { value } = await courts.EMA!.preview(showing('wrongTile', { answers: { tilesShown: false } }))
-    expect([value.offence, paid(value.ruling)]).toEqual(['HU_NOT_WINNING', 0])
+  it('but not what the tiles say themselves; without them he answers that, too', async () => {
+    const answers = { tilesShown: false }
+    const { message } = await courts.EMA!.preview(showing('wrongTile', { answers }))
+    expect(message).toMatch(/tilesShown is true; leave the answer out, or send the offence without the tiles/)
+    const unseen = { ...answers, shape: 'READY_WRONG_TILE' }
+    const { value } = await courts.EMA!.preview({
+      hand: 1,
+      offender: 'SOUTH',
+      offence: 'HU_NOT_WINNING',
+      answers: unseen,
+    })
+    expect(paid(value.ruling)).toBe(0)
   })
 })
 

@@ -51,6 +51,7 @@ describe('GET /penalty-rules/:rules', () => {
   it.each(['ema', 'WMC'])('knows no rules called %s', async (name) => {
     const { status, answer } = await send(`/penalty-rules/${name}`)
     expect([status, answer.code]).toEqual([400, 'BAD_INPUT'])
+    expect(answer.detail).toMatch(/^rules: /)
   })
 })
 

@@ -44,7 +44,8 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
     previewHand: (_parent, { input }, context) => context.run(previewHand, input),
     waits: (_parent, { input }, context) => context.run(waits, input),
-    offences: async (_parent, args, context) => (await context.run(listOffences, args)).offences.map(offenceView),
+    offences: async (_parent, { ruleset }, context) =>
+      (await context.run(listOffences, { rules: ruleset })).offences.map(offenceView),
     previewRuling: (_parent, { input }, context) => context.run(previewRuling, input),
   },
   Mutation: {
