@@ -10,6 +10,7 @@ import { prepareStorm } from './lib/target.ts'
 /** STORM_SECONDS lets it blow longer, STORM_SEED differently. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 8)
 const SEED = Number(process.env.STORM_SEED ?? 1)
+const MOST_SECONDS_MORE = 60
 const SECRET = 'a secret that only this test run knows'
 
 vi.setConfig({ testTimeout: (SECONDS + 120) * 1000 })
@@ -33,8 +34,11 @@ it('loses, doubles and mixes up nothing while eight referees enter at twenty tab
   const urls = [await startServer(databaseUrl), await startServer(databaseUrl)] as const
 
   const { journal, tables, blow } = await prepareStorm({ urls, secret: SECRET }, SEED)
+  // A storm that tried nothing proves nothing: on a slow machine it blows on until it has tried enough.
+  const least = (): number => Math.min(journal.counts.cut, journal.counts.repeated, journal.counts.refused)
   const end = performance.now() + SECONDS * 1000
-  await blow(() => performance.now() > end)
+  const isOver = (): boolean => performance.now() > end && least() > 20 && journal.acknowledged.length > 100
+  await blow(() => isOver() || performance.now() > end + MOST_SECONDS_MORE * 1000)
 
   const stored = await Promise.all(tables.map((key) => readStored(sql, key)))
   const { sent, cut, repeated, refused } = journal.counts
@@ -43,7 +47,6 @@ it('loses, doubles and mixes up nothing while eight referees enter at twenty tab
   if (process.env.STORM_SECONDS) console.log(JSON.stringify(figures))
   expect([...account(journal, stored), ...stored.flatMap(inspect)]).toEqual([])
   expect(journal.open).toEqual([])
-  // A storm that tried nothing proves nothing.
   expect(figures.acknowledged).toBeGreaterThan(100)
-  expect(Math.min(cut, repeated, refused)).toBeGreaterThan(20)
+  expect(least()).toBeGreaterThan(20)
 })
