@@ -1,4 +1,4 @@
-import { type FanInfo, getRuleset, RULESET_KEYS, type RulesetKey, SWITCHES } from '../../src/rules/index.ts'
+import { type FanInfo, getRuleset, MCR_KEYS, type McrKey, SWITCHES } from '../../src/rules/index.ts'
 import { REPEATABLE } from '../../src/rules/rulesets/mcr/fans.ts'
 
 /** Where the page lies, from the project's root. */
@@ -13,7 +13,7 @@ neither table. "Not beside it" names the fan that do not count when this one doe
 counting principles. Clauses: R98 is 中国麻将竞赛规则 of 1998, GB06 the WMO's Green Book of 2006, WMCC 2006 and WMC7
 are decisions of world championships.`
 
-const fansOf = (key: RulesetKey): readonly FanInfo[] => {
+const fansOf = (key: McrKey): readonly FanInfo[] => {
   const ruleset = getRuleset(key)
   if (!ruleset.ok) throw new Error(ruleset.error.message)
   return ruleset.value.fans
@@ -23,7 +23,7 @@ const fansOf = (key: RulesetKey): readonly FanInfo[] => {
 type Rows = readonly FanInfo[]
 
 const fanRows = (): readonly Rows[] => {
-  const tables = RULESET_KEYS.map(fansOf)
+  const tables = MCR_KEYS.map(fansOf)
   return tables[0]!.map((_, i) => tables.map((fans) => fans[i]!))
 }
 
@@ -31,8 +31,8 @@ const fanRows = (): readonly Rows[] => {
 const excluded = (rows: Rows, names: ReadonlyMap<number, string>): string => {
   const numbers = [...new Set(rows.flatMap(({ excludes }) => excludes))].sort((a, b) => a - b)
   const texts = numbers.map((number) => {
-    const keys = RULESET_KEYS.filter((_, i) => rows[i]?.excludes.includes(number))
-    const only = keys.length < RULESET_KEYS.length ? ` (${keys.join(', ')} only)` : ''
+    const keys = MCR_KEYS.filter((_, i) => rows[i]?.excludes.includes(number))
+    const only = keys.length < MCR_KEYS.length ? ` (${keys.join(', ')} only)` : ''
     return `${number} ${names.get(number)}${only}`
   })
   return texts.join(', ')
@@ -46,7 +46,7 @@ const table = (heads: readonly string[], rows: readonly (readonly (string | numb
 const fanTable = (): string => {
   const fans = fanRows()
   const names = new Map(fans.map(([fan]) => [fan!.number, `${fan!.names.hans} ${fan!.names.en}`]))
-  const heads = ['#', ...RULESET_KEYS, '繁體', '简体', 'English', 'pinyin', '日本語', 'Not beside it', 'Clause']
+  const heads = ['#', ...MCR_KEYS, '繁體', '简体', 'English', 'pinyin', '日本語', 'Not beside it', 'Clause']
   const cells = fans.map((rows) => {
     const { number, names: name, clause } = rows[0]!
     const values = rows.map(({ value }) => value)
@@ -57,12 +57,12 @@ const fanTable = (): string => {
 
 const switchTable = (): string =>
   table(
-    ['Switch', 'Meaning', 'Values', ...RULESET_KEYS, 'Clause'],
+    ['Switch', 'Meaning', 'Values', ...MCR_KEYS, 'Clause'],
     SWITCHES.map(({ key, about, values, defaults, clause }) => [
       `\`${key}\``,
       about,
       values.map((value) => `\`${value}\``).join(' '),
-      ...RULESET_KEYS.map((ruleset) => `\`${defaults[ruleset]}\``),
+      ...MCR_KEYS.map((ruleset) => `\`${defaults[ruleset]}\``),
       clause,
     ]),
   )

@@ -1,4 +1,4 @@
-import { type PerSeat, SEATS, type Seat } from '../../src/rules/ruleset.ts'
+import { PLAIN_END, SEATS, type Seat } from '../../src/rules/ruleset.ts'
 import { getRuleset } from '../../src/rules/rulesets.ts'
 import { type Kind, malformed, type Row, whole } from './kind.ts'
 
@@ -20,7 +20,7 @@ const recompute = (row: Row): Record<string, string> => {
   if (flowers < 0 || flowers > FLOWERS) return { flowers: `0..${FLOWERS}` }
   const points = fan + flowers
   if (!Number.isSafeInteger(points)) throw malformed(row, 'fanWithoutFlowers', 'a number that can be scored')
-  const payments: PerSeat<number> = settle({ winner, discarder, points })
+  const { payments } = settle({ ...PLAIN_END, winner, discarder, worth: points })
   return { F: String(points), payments: JSON.stringify(payments) }
 }
 

@@ -2,7 +2,15 @@ import type { Hand, HandError } from '../rules/hand.ts'
 import { formatTiles } from '../rules/notation.ts'
 import { type NearMiss, nearMisses } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { ClaimReview, CountedFan, DeclaredFan, Finding, Ruleset, Verdict } from '../rules/ruleset.ts'
+import {
+  type ClaimReview,
+  type CountedFan,
+  type DeclaredFan,
+  type Finding,
+  fanText,
+  type Ruleset,
+  type Verdict,
+} from '../rules/ruleset.ts'
 import { findFan } from '../rules/rulesets.ts'
 import type { ClaimError } from '../tournament/judging.ts'
 import { type AppError, appError } from './errors.ts'
@@ -14,6 +22,8 @@ import { counted, sentence, withArticle } from './wording.ts'
 /** A fan as the outside sees it counted. */
 export interface CountedFanView extends CountedFan {
   readonly name: string
+  /** What it contributes as fan: `1.5`. */
+  readonly value: string
 }
 
 /** A finding with the name of its fan. */
@@ -29,15 +39,24 @@ const nameOf = (ruleset: Ruleset, number: number): string => {
 const pointsOf = (ruleset: Ruleset, number: number): number =>
   ruleset.fans.find((row) => row.number === number)?.value ?? 0
 
+/** An amount of fan in words: 8 points where a fan is a point, else 1.5 fan. */
+const inWords = (units: number, ruleset: Ruleset): string =>
+  ruleset.unitsPerFan === 1 ? counted(units, 'point') : `${fanText(units, ruleset)} fan`
+
+/** The same in a list, where points go without saying. */
+const bareAmount = (units: number, ruleset: Ruleset): string =>
+  ruleset.unitsPerFan === 1 ? String(units) : `${fanText(units, ruleset)} fan`
+
 /** Adds the names to a fan list. */
 export const fanViews = (ruleset: Ruleset, fans: readonly CountedFan[]): readonly CountedFanView[] =>
-  fans.map((line) => ({ ...line, name: nameOf(ruleset, line.fan) }))
+  fans.map((line) => ({ ...line, name: nameOf(ruleset, line.fan), value: fanText(line.points, ruleset) }))
 
 /** A verdict with the names of its fan. */
 export const verdictView = (ruleset: Ruleset, verdict: Verdict): VerdictView => {
-  const { winning, points, pointsWithoutFlowers, meetsMinimum } = verdict
+  const { winning, points, pointsWithoutFlowers, meetsMinimum, worth, fu = null } = verdict
   const lists = verdict.lists.map((list) => [...fanViews(ruleset, list)])
-  return { winning, points, pointsWithoutFlowers, meetsMinimum, fans: lists[0] ?? [], lists }
+  const amounts = { points, pointsWithoutFlowers, total: fanText(points, ruleset), fu, worth }
+  return { winning, ...amounts, meetsMinimum, fans: lists[0] ?? [], lists }
 }
 
 const NEAR_MISSES = 5
@@ -68,7 +87,11 @@ export const declaredFans = (
     const found = findFan(ruleset, fan)
     if (!found)
       return err(
-        appError('UNKNOWN_FAN', `${ruleset.key} has no fan "${fan}"; give its number (1 to 82) or its name.`, { fan }),
+        appError(
+          'UNKNOWN_FAN',
+          `${ruleset.key} has no fan "${fan}"; give its number (1 to ${Math.max(...ruleset.fans.map(({ number }) => number))}) or its name.`,
+          { fan },
+        ),
       )
     counts.set(found.number, (counts.get(found.number) ?? 0) + count)
   }
@@ -107,9 +130,11 @@ const rejected = (review: ClaimReview, ruleset: Ruleset): string => {
     .map((each) => `${each.name}${times(each.declared - each.counted)} (${reasonOf(each, ruleset)})`)
   const missed = findingViews(ruleset, review.findings)
     .filter(({ status }) => status === 'missed')
-    .map((each) => `${each.name} (${(each.counted - each.declared) * pointsOf(ruleset, each.fan)})`)
+    .map(
+      (each) => `${each.name} (${bareAmount((each.counted - each.declared) * pointsOf(ruleset, each.fan), ruleset)})`,
+    )
   return [
-    `The hand scores ${review.verdict.points}, the fan declared come to ${review.declaredPoints}.`,
+    `The hand scores ${bareAmount(review.verdict.points, ruleset)}, the fan declared come to ${bareAmount(review.declaredPoints, ruleset)}.`,
     ...(refused.length > 0 ? [`Does not count: ${refused.join(', ')}.`] : []),
     ...(missed.length > 0 ? [`Missed: ${missed.join(', ')}.`] : []),
   ].join(' ')
@@ -117,12 +142,13 @@ const rejected = (review: ClaimReview, ruleset: Ruleset): string => {
 
 const notWinning = (hand: Hand, ruleset: Ruleset): AppError => {
   const near = bestNearMisses(ruleset, hand).map((miss) => nearMissView(ruleset, miss))
+  const scored = ({ points }: VerdictView): string => bareAmount(points, ruleset)
   const hints = near
     .slice(0, 1)
     .map(({ without, instead, verdict }) =>
       without === null
-        ? ` Won on ${instead} it would score ${verdict.points}.`
-        : ` With ${instead} for ${withArticle(without)} it would score ${verdict.points}.`,
+        ? ` Won on ${instead} it would score ${scored(verdict)}.`
+        : ` With ${instead} for ${withArticle(without)} it would score ${scored(verdict)}.`,
     )
   const message = `The tiles are not a winning shape; check them against the table.${hints.join('')}`
   return appError('NOT_WINNING', message, { outcome: OUTCOME_NAMES.notWinning, nearMisses: near })
@@ -138,7 +164,7 @@ export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
     case 'BELOW_MINIMUM':
       return appError(
         error.code,
-        `The hand has ${counted(error.review.verdict.pointsWithoutFlowers, 'point')} without flowers; a win needs at least ${ruleset.minimum}.`,
+        `The hand has ${inWords(error.review.verdict.pointsWithoutFlowers, ruleset)} without flowers; a win needs at least ${bareAmount(ruleset.minimum, ruleset)}.`,
         reviewDetails(error.review, ruleset),
       )
     case 'CLAIM_REJECTED':

@@ -106,6 +106,7 @@ export const ERRORS = {
   WINNER_IS_DISCARDER: { status: 422, title: 'A player cannot win on his own discard' },
   FLOWERS_OUT_OF_RANGE: { status: 422, title: 'There are eight flowers' },
   POINTS_OUT_OF_RANGE: { status: 422, title: 'No hand scores so much' },
+  NO_SUCH_BASE: { status: 422, title: 'No hand has this base' },
   PAYMENTS_NOT_ZERO_SUM: { status: 422, title: 'Payments do not sum to zero' },
   FINE_NOT_NEGATIVE: { status: 422, title: 'A fine takes points away' },
   PENALTY_EMPTY: { status: 422, title: 'The penalty moves nothing' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Declared } from '../rules/hand.ts'
 import { PENALTY_RULES, type PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
@@ -153,6 +154,12 @@ export const exportSeatingInput = tournamentRef.extend({
   style: optional(csvStyle, 'comma'),
 })
 
+const RIICHI = { SINGLE: 'single', DOUBLE: 'double' } as const
+const FIRST_TURNS = { HEAVENLY: 'heavenly', EARTHLY: 'earthly', HUMAN: 'human' } as const
+const RIICHI_NAMES = ['SINGLE', 'DOUBLE'] as const
+const FIRST_TURN_NAMES = ['HEAVENLY', 'EARTHLY', 'HUMAN'] as const
+
+/** The tiles of a winning hand with the circumstances of the win. */
 export const tiles = z.strictObject({
   melds: optional(z.array(text(16)).max(5), []).describe(
     'c:123m chow, p:555s pung, k:2222p melded kong, K:EEEE concealed kong.',
@@ -165,6 +172,20 @@ export const tiles = z.strictObject({
   kong: optional(z.boolean(), false).describe('Kong replacement on a self-draw, robbing a kong on a discard.'),
   lastOfKind: optional(z.boolean(), false).describe('The other three copies of the winning tile are in view.'),
   flowers: optional(z.int(), 0),
+  riichi: z
+    .enum(RIICHI_NAMES)
+    .nullish()
+    .describe('Of the hybrid rules. At a table it was entered when it was declared and may be left out.'),
+  ippatsu: z.boolean().nullish().describe('Won within one go-around of the riichi, no call in between (一发).'),
+  firstTurn: z.enum(FIRST_TURN_NAMES).nullish().describe('Won in the first go-around: 天和, 地和, 人和.'),
+})
+type TilesInput = z.output<typeof tiles>
+
+/** What a winner has declared or been dealt, by the inside's names. */
+export const declaredOf = ({ riichi, ippatsu, firstTurn }: TilesInput): Declared => ({
+  riichi: riichi == null ? 'none' : RIICHI[riichi],
+  ippatsu: ippatsu ?? false,
+  firstTurn: firstTurn == null ? 'none' : FIRST_TURNS[firstTurn],
 })
 
 const fan = z.union([line(60), z.int().transform(String)], 'must be the number or the name of a fan')

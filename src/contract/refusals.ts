@@ -72,6 +72,8 @@ const tableMessage = (error: TableError): string => {
       return `The hand has ${counted(error.points, 'point')} without flowers; a win needs at least ${error.minimum}.`
     case 'POINTS_OUT_OF_RANGE':
       return `The points of a hand are a whole number up to ${error.max}, not ${error.points}.`
+    case 'NO_SUCH_BASE':
+      return `No hand is worth ${error.points}; enter its base, a hundred from ${error.least} or more.`
     case 'PAYMENTS_NOT_ZERO_SUM':
       return `Payments between players must sum to 0, not ${error.sum}; points that leave the game are fines.`
     case 'FINE_NOT_NEGATIVE':

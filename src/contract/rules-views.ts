@@ -6,7 +6,11 @@ export const rulesetView = z
   .object({
     key: ruleset,
     version: z.string().describe('Changes whenever a verdict may change.'),
-    minimumPoints: z.int().describe('Points without flowers that a win needs.'),
+    minimumPoints: z.int().describe('Points without flowers that a win needs, in units.'),
+    minimum: z.string().describe('The same in fan, such as 8 or 1.'),
+    unitsPerFan: z
+      .int()
+      .describe('Points of fan are whole numbers of units; so many make one fan: 2 where the rules have half fan.'),
   })
   .meta({ id: 'Ruleset' })
 export type RulesetView = z.output<typeof rulesetView>
@@ -21,7 +25,8 @@ export const fanInfoView = z
     en: z.string(),
     pinyin: z.string(),
     ja: z.string().nullable().describe('The usual Japanese name, if there is one.'),
-    value: z.int(),
+    value: z.int().describe('In units.'),
+    open: z.int().nullable().describe('In units, when the hand is not concealed (食下), where that is another.'),
     excludes: z.array(z.int()).describe('Numbers of the fan that do not count beside it.'),
     clause: z.string().describe('Where the rules say so.'),
   })
@@ -50,7 +55,8 @@ export const countedFanView = z
     fan: z.int().describe("Number in the ruleset's table."),
     name: z.string(),
     count: z.int(),
-    points: z.int().describe('What it contributes in all.'),
+    points: z.int().describe('What it contributes in all, in units.'),
+    value: z.string().describe('The same in fan, such as 2 or 0.5.'),
   })
   .meta({ id: 'CountedFan' })
 
@@ -59,6 +65,9 @@ export const verdictView = z
     winning: z.boolean(),
     points: z.int().describe('With flowers; 0 when the hand does not win.'),
     pointsWithoutFlowers: z.int(),
+    total: z.string().describe('The points in fan, such as 12 or 1.5.'),
+    fu: z.int().nullable().describe('Where the rules count fu; else null.'),
+    worth: z.int().describe('What is paid: points, or where fan and fu make a base, that base.'),
     meetsMinimum: z.boolean(),
     fans: z.array(countedFanView).describe('One maximal list; empty when the hand does not win.'),
     lists: z

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../rules/result.ts'
 import type { FanInfo, Ruleset, RulesetKey, SwitchOverrides } from '../rules/ruleset.ts'
-import { SWITCHES } from '../rules/rulesets/mcr/switches.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { type AppError, appError } from './errors.ts'
 import type { FanInfoView, SwitchView } from './rules-views.ts'
@@ -18,17 +17,11 @@ export const rulesetWith = (
 }
 
 /** A row of the fan table. */
-export const fanInfoView = ({ number, names, value, excludes, clause }: FanInfo): FanInfoView => {
+export const fanInfoView = ({ number, names, value, open, excludes, clause }: FanInfo): FanInfoView => {
   const { hant, hans, en, pinyin, ja } = names
-  return { number, hant, hans, en, pinyin, ja: ja || null, value, excludes: [...excludes], clause }
+  return { number, hant, hans, en, pinyin, ja: ja || null, value, open: open ?? null, excludes: [...excludes], clause }
 }
 
 /** The switches of a ruleset with what they are unless a tournament says otherwise. */
-export const switchViews = ({ key: ruleset }: Ruleset): SwitchView[] =>
-  SWITCHES.map(({ key, about, values, defaults, clause }) => ({
-    key,
-    about,
-    values: [...values],
-    default: defaults[ruleset],
-    clause,
-  }))
+export const switchViews = ({ switches }: Ruleset): SwitchView[] =>
+  switches.map(({ values, ...info }) => ({ ...info, values: [...values] }))

@@ -16,6 +16,9 @@ export interface Declared {
   readonly firstTurn: 'none' | 'heavenly' | 'earthly' | 'human'
 }
 
+/** Nothing declared. */
+export const UNDECLARED: Declared = { riichi: 'none', ippatsu: false, firstTurn: 'none' }
+
 declare const checked: unique symbol
 
 /**
@@ -78,14 +81,51 @@ export const HAND_ERROR_CODES = [
 ] as const
 export type HandErrorCode = (typeof HAND_ERROR_CODES)[number]
 
+/** Why what was declared cannot be (dossier C2, C3, C12 "Flags"). */
+export const DECLARED_ERROR_CODES = [
+  'RIICHI_AND_DOUBLE_RIICHI',
+  'RIICHI_NOT_CONCEALED',
+  'IPPATSU_WITHOUT_RIICHI',
+  'IPPATSU_AFTER_KONG',
+  'FIRST_TURN_CONFLICT',
+  'HEAVENLY_NEEDS_DEALER',
+  'HEAVENLY_NEEDS_SELF_DRAW',
+  'HEAVENLY_NOT_CONCEALED',
+  'HEAVENLY_AFTER_CALL',
+  'HEAVENLY_WITH_RIICHI',
+  'HEAVENLY_FLAG_CONFLICT',
+  'EARTHLY_NEEDS_NON_DEALER',
+  'EARTHLY_NEEDS_SELF_DRAW',
+  'EARTHLY_NOT_CONCEALED',
+  'EARTHLY_AFTER_CALL',
+  'EARTHLY_WITH_RIICHI',
+  'EARTHLY_FLAG_CONFLICT',
+  'HUMAN_NEEDS_DISCARD',
+  'HUMAN_NOT_CONCEALED',
+  'HUMAN_AFTER_CALL',
+  'HUMAN_WITH_SINGLE_RIICHI',
+  'HUMAN_FLAG_CONFLICT',
+] as const
+export type DeclaredErrorCode = (typeof DECLARED_ERROR_CODES)[number]
+
 export interface HandError {
-  readonly code: HandErrorCode
-  readonly field: 'line' | 'melds' | 'closed' | 'win' | 'how' | 'seatWind' | 'roundWind' | 'flags' | 'flowers'
+  readonly code: HandErrorCode | DeclaredErrorCode
+  readonly field:
+    | 'line'
+    | 'melds'
+    | 'closed'
+    | 'win'
+    | 'how'
+    | 'seatWind'
+    | 'roundWind'
+    | 'flags'
+    | 'flowers'
+    | 'declared'
   /** Says what would be right. */
   readonly message: string
 }
 
-export const handError = (code: HandErrorCode, field: HandError['field'], message: string): HandError => ({
+export const handError = (code: HandError['code'], field: HandError['field'], message: string): HandError => ({
   code,
   field,
   message,

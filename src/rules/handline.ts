@@ -27,6 +27,11 @@ export interface HandParts {
   /** `-`, or letters of `L` last tile, `K` after or robbing a kong, `X` last of its kind. */
   readonly flags: string
   readonly flowers: string | number
+  /**
+   * Of the hybrid rules: `-`, or a comma list of `R` riichi, `RR` double riichi, `I` ippatsu, `TH` 天和, `DI` 地和, `RE` 人和. Nothing
+   * if left out.
+   */
+  readonly declared?: string
 }
 
 type ReadTiles = (text: string) => Result<Tile[], { readonly message: string }>
@@ -67,8 +72,10 @@ export const parseHandLineFacts = (line: string): Result<HandFacts, HandError> =
 
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 
-/** A hand from its fields; tiles may be in any notation of `parseTiles`. */
+/** A hand from its fields under rules without riichi; tiles may be in any notation of `parseTiles`. */
 export const parseHand = (parts: HandParts): Result<Hand, HandError> => {
+  if ((parts.declared ?? '-') !== '-')
+    return err(handError('BAD_FLAG', 'declared', 'these rules know no riichi, ippatsu, 天和, 地和 or 人和'))
   const facts = parseHandFacts(parts)
   return facts.ok ? checkHand(facts.value) : facts
 }
@@ -173,12 +180,12 @@ export const formatHandLine = (hand: HandFacts): string =>
     formatTiles([hand.roundWind]),
     `${hand.lastTile ? 'L' : ''}${hand.kong ? 'K' : ''}${hand.lastOfKind ? 'X' : ''}` || '-',
     hand.flowers,
-    ...(hand.declared ? [declaredText(hand.declared)] : []),
+    ...(hand.declared ? [formatDeclared(hand.declared)] : []),
   ].join(' ')
 
 const FIRST_TURN_WORDS = { none: [], heavenly: ['TH'], earthly: ['DI'], human: ['RE'] } as const
 const RIICHI_WORDS = { none: [], single: ['R'], double: ['RR'] } as const
 
 /** The ninth field of the hybrid rules' hand line. */
-const declaredText = ({ riichi, ippatsu, firstTurn }: Declared): string =>
+export const formatDeclared = ({ riichi, ippatsu, firstTurn }: Declared): string =>
   [...FIRST_TURN_WORDS[firstTurn], ...RIICHI_WORDS[riichi], ...(ippatsu ? ['I'] : [])].join() || '-'

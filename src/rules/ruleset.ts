@@ -1,4 +1,6 @@
-import type { Hand } from './hand.ts'
+import type { Hand, HandError } from './hand.ts'
+import type { HandParts } from './handline.ts'
+import type { Result } from './result.ts'
 
 /** One of the four places at a table, in turn order from the first dealer (dossier 0, "Seat index"). */
 export type Seat = 0 | 1 | 2 | 3
@@ -9,7 +11,7 @@ export const SEATS = [0, 1, 2, 3] as const
 /** One number per seat. */
 export type PerSeat<T> = readonly [T, T, T, T]
 
-/** A line of a verdict: fan number, how often it counts, and what it contributes in whole points. */
+/** A line of a verdict: fan number, how often it counts, and what it contributes in the ruleset's units. */
 export interface CountedFan {
   readonly fan: number
   readonly count: number
@@ -22,16 +24,20 @@ export interface DeclaredFan {
   readonly count: number
 }
 
-/** What the core says of a hand. */
+/** What the core says of a hand. Amounts of fan are whole numbers of the ruleset's units. */
 export interface Verdict {
   /** A legal winning shape. When false, `points` is 0 and `lists` is empty. */
   readonly winning: boolean
-  /** Total in points, flowers included. */
+  /** Total of the fan, flowers included. */
   readonly points: number
-  /** Total in points without flowers: what the minimum is compared with (dossier X17). */
+  /** Total without flowers: what the minimum is compared with (dossier X17). */
   readonly pointsWithoutFlowers: number
   /** `pointsWithoutFlowers` reaches the ruleset's minimum. */
   readonly meetsMinimum: boolean
+  /** What settlement multiplies: MCR's points, the hybrid rules' base (dossier C6, D7). */
+  readonly worth: number
+  /** Where the rules count fu (dossier C5). */
+  readonly fu?: number
   /** Every maximal fan list, each sorted by fan number, in a fixed order; the rules have no tie-break between them (dossier D9). */
   readonly lists: readonly (readonly CountedFan[])[]
 }
@@ -67,18 +73,61 @@ export interface ClaimReview {
   readonly verdict: Verdict
   /** The maximal list the claim was compared with: the closest one; empty when the hand does not win. */
   readonly list: readonly CountedFan[]
-  /** Points of the declared fan that count, each at its value, flowers included. */
+  /** Total of the declared fan, each at its value, flowers included. */
   readonly declaredPoints: number
   readonly findings: readonly Finding[]
 }
 
-/** A won hand as settlement sees it; `points` with flowers. */
-export interface Win {
-  readonly winner: Seat
-  /** Null on a self-draw. */
-  readonly discarder: Seat | null
-  readonly points: number
+/** What a deal's end knows besides how it ended. */
+export interface DealEnd {
+  readonly dealer: Seat
+  /** How often the dealer has stayed on in a row (dossier B8). */
+  readonly continuation: number
+  /** Who has declared riichi in the deal. */
+  readonly riichi: PerSeat<boolean>
+  /** Who has laid a stick for it: not the one whose riichi tile itself is won on (dossier C7). */
+  readonly laid: PerSeat<boolean>
+  /** Sticks that lie on the table from deals before. */
+  readonly carried: number
 }
+
+/** The end of a first deal without riichi. */
+export const PLAIN_END: DealEnd = {
+  dealer: 0,
+  continuation: 0,
+  riichi: [false, false, false, false],
+  laid: [false, false, false, false],
+  carried: 0,
+}
+
+/** A won hand as settlement sees it. */
+export interface Win extends DealEnd {
+  readonly winner: Seat
+  /** Null on a self-draw; a robbed kong is paid by the konger like a discard. */
+  readonly discarder: Seat | null
+  /** The verdict's `worth`. */
+  readonly worth: number
+}
+
+/** A drawn hand as settlement sees it. */
+export interface Draw extends DealEnd {
+  /** Whose hand was ready; asked only where the rules care. */
+  readonly ready: PerSeat<boolean>
+}
+
+/** What a deal's end moves. */
+export interface Settlement {
+  /** Between the seats; zero-sum, without sticks. */
+  readonly payments: PerSeat<number>
+  /** Sticks that stay on the table; the winner has the others. */
+  readonly sticks: number
+}
+
+/** Why a win cannot be worth what was entered. */
+export type WorthError =
+  | { readonly code: 'POINTS_OUT_OF_RANGE'; readonly points: number; readonly max: number }
+  | { readonly code: 'BELOW_MINIMUM'; readonly points: number; readonly minimum: number }
+  | { readonly code: 'NO_SUCH_BASE'; readonly points: number; readonly least: number }
 
 /** One row of a fan table, as published in the API and the docs. */
 export interface FanInfo {
@@ -90,27 +139,80 @@ export interface FanInfo {
     readonly pinyin: string
     readonly ja?: string
   }
+  /** In the ruleset's units. */
   readonly value: number
+  /** 食下: the value when the hand is not concealed, where that is another. */
+  readonly open?: number
   readonly excludes: readonly number[]
   readonly clause: string
 }
 
-export const RULESET_KEYS = ['mcr-cn', 'mcr-wmo'] as const
+export const RULESET_KEYS = ['mcr-cn', 'mcr-wmo', 'hybrid'] as const
 export type RulesetKey = (typeof RULESET_KEYS)[number]
 
-/** Switch values a tournament overrides; keys and values are the ruleset's own (dossier D9). */
-export type SwitchOverrides = Readonly<Record<string, string | number | boolean>>
+export type SwitchValue = string | number | boolean
+
+/** Switch values a tournament overrides; keys and values are the ruleset's own (dossier C12, D9). */
+export type SwitchOverrides = Readonly<Record<string, SwitchValue>>
+
+/** A point on which readings of the rules differ: the values allowed, the ruleset's own, and where they come from. */
+export interface SwitchInfo {
+  readonly key: string
+  readonly about: string
+  readonly values: readonly SwitchValue[]
+  readonly default: SwitchValue
+  readonly clause: string
+}
+
+export interface SwitchError {
+  readonly code: 'UNKNOWN_SWITCH' | 'BAD_SWITCH_VALUE'
+  readonly key: string
+  /** Says what would be right. */
+  readonly message: string
+}
 
 /** The one interface every ruleset implements. Pure and total. */
 export interface Ruleset {
   readonly key: RulesetKey
   /** Changes whenever a verdict may change; stored with every result. */
   readonly version: string
-  /** Minimum points without flowers for a legal win (dossier H `minimumFan`). */
+  /** How many units make one fan: amounts of fan are counted in units, so that half fan are whole numbers. */
+  readonly unitsPerFan: number
+  /** The least a legal win needs without flowers, in units (dossier H `minimumFan`). */
   readonly minimum: number
   readonly fans: readonly FanInfo[]
+  /** The fan of flowers: counted by looking at the table, so never missed and never over-declared. */
+  readonly flowerFan: number
+  /** With the ruleset's own values as defaults, whatever a tournament overrides. */
+  readonly switches: readonly SwitchInfo[]
+  /** What a riichi costs; null where there is none (dossier C2). */
+  readonly stick: number | null
+  /** Draws are settled by who was ready (dossier C8). */
+  readonly asksReady: boolean
+  /** Scores start at points that the tournament chooses, and places earn points (dossier C11); otherwise they start at 0. */
+  readonly playsForPlaces: boolean
+  /** A hand from its fields, or why it cannot be. */
+  parseHand(parts: HandParts): Result<Hand, HandError>
+  parseHandLine(line: string): Result<Hand, HandError>
   judge(hand: Hand): Verdict
   review(hand: Hand, declared: readonly DeclaredFan[]): ClaimReview
-  /** Zero-sum payments per seat (dossier D7). */
-  settle(win: Win): PerSeat<number>
+  /** What a part of a verdict's list would be worth. */
+  worthOf(fans: readonly CountedFan[], verdict: Verdict): number
+  /** Why no win can be worth so much, tiles unseen; undefined when one can. */
+  refuseWorth(worth: number, flowers: number): WorthError | undefined
+  /** The least worth there is without flowers. */
+  readonly leastWorth: number
+  /** Whether a win of so much, tiles unseen, is more than the least there is without flowers. */
+  isAboveLeast(worth: number, flowers: number): boolean
+  /** Payments of a win (dossier C7, D7). */
+  settle(win: Win): Settlement
+  /** Payments of a draw (dossier C8). */
+  settleDraw(draw: Draw): Settlement
+}
+
+/** Units as fan: `2`, `0.5`. */
+export const fanText = (units: number, { unitsPerFan }: Pick<Ruleset, 'unitsPerFan'>): string => {
+  const whole = Math.floor(units / unitsPerFan)
+  const rest = units - whole * unitsPerFan
+  return rest === 0 ? String(whole) : `${whole}.${(10 * rest) / unitsPerFan}`
 }

@@ -1,7 +1,33 @@
 import { err, ok, type Result } from './result.ts'
-import { type FanInfo, RULESET_KEYS, type Ruleset, type RulesetKey, type SwitchOverrides } from './ruleset.ts'
+import {
+  type FanInfo,
+  RULESET_KEYS,
+  type Ruleset,
+  type RulesetKey,
+  type SwitchError,
+  type SwitchOverrides,
+} from './ruleset.ts'
+import { createHybridRuleset } from './rulesets/hybrid/ruleset.ts'
+import { parseHybridSwitches } from './rulesets/hybrid/switches.ts'
 import { createMcr } from './rulesets/mcr/index.ts'
-import { parseSwitches as parseMcrSwitches, type SwitchError, type Switches } from './rulesets/mcr/switches.ts'
+import { parseSwitches as parseMcrSwitches } from './rulesets/mcr/switches.ts'
+
+/** How a ruleset is made of a tournament's switches, and these of its overrides. */
+interface Maker {
+  readonly create: (overrides: SwitchOverrides) => Result<Ruleset, SwitchError>
+  readonly switches: (overrides: SwitchOverrides) => Result<SwitchOverrides, SwitchError>
+}
+
+const mcr = (key: 'mcr-cn' | 'mcr-wmo'): Maker => ({
+  create: (overrides) => createMcr(key, overrides),
+  switches: (overrides) => parseMcrSwitches(key, overrides),
+})
+
+const MAKERS: Readonly<Record<RulesetKey, Maker>> = {
+  'mcr-cn': mcr('mcr-cn'),
+  'mcr-wmo': mcr('mcr-wmo'),
+  hybrid: { create: createHybridRuleset, switches: parseHybridSwitches },
+}
 
 export interface UnknownRuleset {
   readonly code: 'UNKNOWN_RULESET'
@@ -31,7 +57,7 @@ export const getRuleset = (
   const name = JSON.stringify([key, Object.entries(overrides).sort()])
   const known = made.get(name)
   if (known) return ok(known)
-  const ruleset = createMcr(key, overrides)
+  const ruleset = MAKERS[key].create(overrides)
   if (ruleset.ok) {
     if (made.size >= MADE_LIMIT) made.clear()
     made.set(name, ruleset.value)
@@ -43,8 +69,8 @@ export const getRuleset = (
 export const parseSwitches = (
   key: string,
   overrides: SwitchOverrides = {},
-): Result<Switches, UnknownRuleset | SwitchError> =>
-  isRulesetKey(key) ? parseMcrSwitches(key, overrides) : err(unknown(key))
+): Result<SwitchOverrides, UnknownRuleset | SwitchError> =>
+  isRulesetKey(key) ? MAKERS[key].switches(overrides) : err(unknown(key))
 
 /** Compared without case, spaces, hyphens, apostrophes and tone marks. */
 const plain = (text: string): string =>

@@ -1,5 +1,5 @@
-import type { Hand, HandError } from '../rules/hand.ts'
-import { formatHandLine, parseHand } from '../rules/handline.ts'
+import { type Declared, type Hand, type HandError, UNDECLARED } from '../rules/hand.ts'
+import { formatDeclared, formatHandLine, type HandParts } from '../rules/handline.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
 import type { ClaimReview, CountedFan, DeclaredFan, Ruleset, Seat } from '../rules/ruleset.ts'
@@ -15,6 +15,8 @@ export interface ClaimedTiles {
   readonly kong: boolean
   readonly lastOfKind: boolean
   readonly flowers: number
+  /** What the hybrid rules let a winner have declared or been dealt; nothing if left out. */
+  readonly declared?: Declared
 }
 
 /** A win as the referee enters it: with tiles and perhaps the declared fan, or by points alone. */
@@ -55,24 +57,35 @@ export const flagLetters = (tiles: Pick<ClaimedTiles, keyof typeof FLAGS>): stri
     .map((flag) => FLAGS[flag])
     .join('') || '-'
 
-/** The FLOWERS fan: counted by looking at the table, so never missed and never over-declared (dossier D3 #81). */
-const FLOWER_FAN = 81
+/** The hand that some tiles make, won by a seat with these winds. */
+export const handParts = (
+  tiles: ClaimedTiles,
+  isSelfDrawn: boolean,
+  winds: Pick<HandParts, 'seatWind' | 'roundWind'>,
+): HandParts => ({
+  melds: tiles.melds,
+  closed: tiles.closed,
+  win: tiles.winningTile,
+  how: isSelfDrawn ? 'T' : 'D',
+  ...winds,
+  flags: flagLetters(tiles),
+  flowers: tiles.flowers,
+  declared: formatDeclared(tiles.declared ?? UNDECLARED),
+})
 
 /**
  * The part of the list that was declared, the rest being lost (EMA10 2.8.2); undefined when the claim also holds a fan that
  * does not count.
  */
-const declaredPart = (review: ClaimReview): readonly CountedFan[] | undefined => {
+const declaredPart = (review: ClaimReview, { flowerFan }: Ruleset): readonly CountedFan[] | undefined => {
   if (review.findings.some(({ status, declared, counted }) => status !== 'missed' && declared > counted))
     return undefined
   const declared = (fan: number): number => review.findings.find((finding) => finding.fan === fan)?.declared ?? 0
   return review.list.flatMap(({ fan, count, points }) => {
-    const kept = fan === FLOWER_FAN ? count : Math.min(declared(fan), count)
+    const kept = fan === flowerFan ? count : Math.min(declared(fan), count)
     return kept === 0 ? [] : [{ fan, count: kept, points: (points / count) * kept }]
   })
 }
-
-const total = (fans: readonly CountedFan[]): number => fans.reduce((sum, line) => sum + line.points, 0)
 
 const judgeHand = (
   hand: Hand,
@@ -80,15 +93,16 @@ const judgeHand = (
   ruleset: Ruleset,
   correction: CountCorrection,
 ): Judged => {
+  const verdict = ruleset.judge(hand)
   const won = (fans: readonly CountedFan[]): Judged =>
     ok({
-      points: total(fans),
+      points: ruleset.worthOf(fans, verdict),
       flowers: hand.flowers,
       verification: 'VERIFIED',
       claim: formatHandLine(hand),
       fans,
     })
-  const { meetsMinimum, lists } = ruleset.judge(hand)
+  const { meetsMinimum, lists } = verdict
   const [list = []] = lists
   if (declared === null && meetsMinimum)
     return correction === 'MISSED_FAN_LOST' ? err({ code: 'DECLARED_REQUIRED' }) : won(list)
@@ -96,21 +110,13 @@ const judgeHand = (
   if (review.outcome === 'notWinning') return err({ code: 'NOT_WINNING', hand })
   if (review.outcome === 'belowMinimum') return err({ code: 'BELOW_MINIMUM', review })
   if (review.outcome === 'right') return won(review.list)
-  const kept = correction === 'MISSED_FAN_LOST' ? declaredPart(review) : undefined
+  const kept = correction === 'MISSED_FAN_LOST' ? declaredPart(review, ruleset) : undefined
   return kept ? won(kept) : err({ code: 'CLAIM_REJECTED', review })
 }
 
 const judgeTiles = (deal: Deal, win: ClaimedWin, tiles: ClaimedTiles, ruleset: Ruleset, policy: Judging): Judged => {
-  const hand = parseHand({
-    melds: tiles.melds,
-    closed: tiles.closed,
-    win: tiles.winningTile,
-    how: win.discarder === null ? 'T' : 'D',
-    seatWind: deal.winds[win.winner],
-    roundWind: deal.roundWind,
-    flags: flagLetters(tiles),
-    flowers: tiles.flowers,
-  })
+  const winds = { seatWind: deal.winds[win.winner], roundWind: deal.roundWind }
+  const hand = ruleset.parseHand(handParts(tiles, win.discarder === null, winds))
   if (!hand.ok) return err({ code: 'INVALID_HAND', error: hand.error })
   return judgeHand(hand.value, win.declared, ruleset, policy.countCorrection)
 }
@@ -121,8 +127,8 @@ const judgePoints = (win: ClaimedWin, ruleset: Ruleset, policy: Judging): Judged
   const flowers = win.flowers ?? 0
   if (policy.tilesRequired === 'ALWAYS') return err({ code: 'TILES_REQUIRED', above: 0 })
   if (points === null) return err({ code: 'POINTS_REQUIRED' })
-  if (policy.tilesRequired === 'ABOVE_MINIMUM' && points - flowers > ruleset.minimum)
-    return err({ code: 'TILES_REQUIRED', above: ruleset.minimum })
+  if (policy.tilesRequired === 'ABOVE_MINIMUM' && ruleset.isAboveLeast(points, flowers))
+    return err({ code: 'TILES_REQUIRED', above: ruleset.leastWorth })
   return ok({ points, flowers, verification: 'POINTS_ONLY', claim: null, fans: [] })
 }
 

@@ -64,15 +64,17 @@ const factsOf = (facts: Facts | null | undefined, windOf: (seat: Seat) => WindLe
 const claimOf = (
   { seat, kind, tiles, hand, afterMs, afterNextDraw }: ClaimInput,
   offer: Offer,
-  { roundWind, winds }: Winds,
-  wallLeft: number | undefined,
+  { winds: { roundWind, winds }, ruleset }: Setting,
+  { wallLeft, riichi }: TurnFacts,
 ): Result<TileClaim, AppError> => {
   const call = { seat: winds[seat], afterNextDraw, ...(afterMs == null ? {} : { afterMs }) }
   if (kind !== 'HU') return ok({ ...call, kind: SET_KINDS[kind], tiles: tiles ?? [] })
   if (!hand || offer.tile === 'flower') return ok({ ...call, kind: 'hu' })
   const { lastTile, lastOfKind } = hand
-  const parsed = parseHand({
+  const read = ruleset?.parseHand ?? parseHand
+  const parsed = read({
     ...hand,
+    declared: ruleset?.stick != null && riichi?.includes(winds[seat]) ? 'R' : '-',
     win: formatTiles([offer.tile]),
     how: 'D',
     seatWind: winds[seat],
@@ -140,7 +142,7 @@ export const resolveClaims = useCase(
     if (refused) return err(refused)
     const claims: TileClaim[] = []
     for (const called of input.claims) {
-      const claim = claimOf(called, offer, winds, facts.wallLeft)
+      const claim = claimOf(called, offer, setting.value, facts)
       if (!claim.ok) return claim
       claims.push(claim.value)
     }

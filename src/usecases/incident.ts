@@ -1,11 +1,12 @@
 import { handError } from '../contract/claims.ts'
 import { type AppError, appError } from '../contract/errors.ts'
+import { declaredOf } from '../contract/inputs.ts'
 import { fromRules } from '../contract/refusals.ts'
 import type { IncidentInput } from '../contract/ruling-inputs.ts'
 import { fromOffence } from '../contract/ruling-refusals.ts'
 import { answersView } from '../contract/ruling-views.ts'
 import { excessTiles } from '../rules/hand.ts'
-import { formatHandLine, parseHand, parseHandFacts } from '../rules/handline.ts'
+import { formatHandLine, parseHandFacts } from '../rules/handline.ts'
 import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
 import { type DeclaredWin, declaredWin } from '../rules/offences/false-win.ts'
 import type { Answers, Incident, OffenceCode, Ruling } from '../rules/offences/offence.ts'
@@ -13,7 +14,7 @@ import { answersFrom, type Proposal, proposeOffence } from '../rules/offences/pr
 import type { PenaltyRules } from '../rules/offences/rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { PerSeat, Ruleset } from '../rules/ruleset.ts'
-import { flagLetters } from '../tournament/judging.ts'
+import { handParts } from '../tournament/judging.ts'
 import type { Winds } from './in-play.ts'
 
 /** What an incident is ruled by. */
@@ -46,23 +47,15 @@ const readShown = (
 ): Result<ShownWin | null, AppError> => {
   if (!shown) return ok(null)
   const { tiles, selfDrawn } = shown
-  const parts = {
-    melds: tiles.melds,
-    closed: tiles.closed,
-    win: tiles.winningTile,
-    how: selfDrawn ? 'T' : 'D',
-    seatWind: winds.winds[offender],
-    roundWind: winds.roundWind,
-    flags: flagLetters(tiles),
-    flowers: tiles.flowers,
-  }
+  const own = { seatWind: winds.winds[offender], roundWind: winds.roundWind }
+  const parts = handParts({ ...tiles, declared: declaredOf(tiles) }, selfDrawn, own)
   const facts = parseHandFacts(parts)
   if (!facts.ok) return err(handError(facts.error))
-  const counted = parseHand(parts)
+  const counted = ruleset.parseHand(parts)
   const isFarOff =
     !counted.ok && counted.error.code === 'TILE_COUNT' && Math.abs(excessTiles(facts.value)) > MOST_EXCESS
   if (isFarOff) return err(handError(counted.error))
-  const declared = declaredWin({ parseHand, judge: (hand) => ruleset.judge(hand) }, parts)
+  const declared = declaredWin(ruleset, parts)
   if (!declared.ok) return err(handError(declared.error))
   const proposal = proposeOffence(rules, declared.value)
   if (!proposal) return err(appError('NO_OFFENCE', 'The hand shown is a win; there is nothing to rule.'))
@@ -88,7 +81,7 @@ const readHands = (
   const best: [number | null, number | null, number | null, number | null] = [null, null, null, null]
   const worth = worthBy(
     (hand) => ruleset.judge(hand),
-    ({ points }) => points,
+    (verdict) => verdict.worth,
   )
   for (const { seat, melds, closed, flowers } of hands) {
     const seatWind = winds.winds[seat]

@@ -1,12 +1,12 @@
 import { bestNearMisses, declaredFans, handError } from '../contract/claims.ts'
-import { type PreviewHandInput, previewHandInput } from '../contract/inputs.ts'
+import { declaredOf, type PreviewHandInput, previewHandInput } from '../contract/inputs.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import type { Hand, HandError } from '../rules/hand.ts'
-import { formatHandLine, parseHand, parseHandLine } from '../rules/handline.ts'
+import { formatHandLine } from '../rules/handline.ts'
 import type { NearMiss } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { ClaimReview, Ruleset, Verdict } from '../rules/ruleset.ts'
-import { flagLetters } from '../tournament/judging.ts'
+import { handParts } from '../tournament/judging.ts'
 import { type Outcome, useCase } from './usecase.ts'
 
 /** What the core says of a hand, before anything is recorded. */
@@ -19,19 +19,11 @@ export interface Preview {
   readonly review: ClaimReview | null
 }
 
-const read = (input: PreviewHandInput): Result<Hand, HandError> =>
-  'line' in input
-    ? parseHandLine(input.line)
-    : parseHand({
-        melds: input.tiles.melds,
-        closed: input.tiles.closed,
-        win: input.tiles.winningTile,
-        how: input.selfDrawn ? 'T' : 'D',
-        seatWind: input.seatWind,
-        roundWind: input.roundWind,
-        flags: flagLetters(input.tiles),
-        flowers: input.tiles.flowers,
-      })
+const read = (input: PreviewHandInput, { parseHand, parseHandLine }: Ruleset): Result<Hand, HandError> => {
+  if ('line' in input) return parseHandLine(input.line)
+  const { tiles, selfDrawn, seatWind, roundWind } = input
+  return parseHand(handParts({ ...tiles, declared: declaredOf(tiles) }, selfDrawn, { seatWind, roundWind }))
+}
 
 /** Judges a hand and, if given, its declared fan. Stores nothing. */
 export const previewHand = useCase(
@@ -43,7 +35,7 @@ export const previewHand = useCase(
     if (!ruleset.ok) return ruleset
     const declared = declaredFans(ruleset.value, input.declared)
     if (!declared.ok) return declared
-    const hand = read(input)
+    const hand = read(input, ruleset.value)
     if (!hand.ok) return err(handError(hand.error))
     const review = declared.value && ruleset.value.review(hand.value, declared.value)
     const verdict = review ? review.verdict : ruleset.value.judge(hand.value)

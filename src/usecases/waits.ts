@@ -2,7 +2,6 @@ import { handError } from '../contract/claims.ts'
 import { type WaitsInput, waitsInput } from '../contract/inputs.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import type { Hand, HandError } from '../rules/hand.ts'
-import { parseHand } from '../rules/handline.ts'
 import { formatTiles } from '../rules/notation.ts'
 import { waits as findWaits, type Wait } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
@@ -17,7 +16,7 @@ export interface Waits {
 }
 
 /** Only whole hands are read: the hand is completed by any tile of which it does not hold all four. */
-const read = (input: WaitsInput): Result<Hand, HandError> => {
+const read = (input: WaitsInput, { parseHand }: Ruleset): Result<Hand, HandError> => {
   const completed = Array.from({ length: KINDS }, (_, tile) =>
     parseHand({ ...input, win: formatTiles([tile]), how: 'D', flags: '-' }),
   )
@@ -32,7 +31,7 @@ export const waits = useCase(
   async (_deps, _caller, input): Outcome<Waits> => {
     const ruleset = rulesetWith(input.ruleset, input.switches)
     if (!ruleset.ok) return ruleset
-    const hand = read(input)
+    const hand = read(input, ruleset.value)
     const found = hand.ok ? findWaits(ruleset.value, hand.value) : hand
     return found.ok ? ok({ ruleset: ruleset.value, waits: found.value }) : err(handError(found.error))
   },

@@ -15,7 +15,7 @@ import type {
 } from '../../contract/views.ts'
 import { formatTiles } from '../../rules/notation.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import { type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/ruleset.ts'
+import { fanText, type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/ruleset.ts'
 import type {
   EntrantRecord,
   HandRecord,
@@ -39,7 +39,10 @@ import type { Waits } from '../../usecases/waits.ts'
 /** Table points in both forms. */
 export const pointsOf = (tablePoints12: number) => ({ tablePoints: fractionText(tablePoints12), tablePoints12 })
 
-export const toRuleset = ({ key, version, minimum }: Ruleset): RulesetView => ({ key, version, minimumPoints: minimum })
+export const toRuleset = (ruleset: Ruleset): RulesetView => {
+  const { key, version, minimum, unitsPerFan } = ruleset
+  return { key, version, minimumPoints: minimum, minimum: fanText(minimum, ruleset), unitsPerFan }
+}
 
 export const toPreview = (preview: Preview): PreviewView => {
   const { ruleset, line, verdict, review } = preview

@@ -5,9 +5,9 @@ import type { fanTableView, PreviewView, RulesetView, WaitsView } from '../../co
 
 export const LINE = '- 123456789m55s67p 8p T E E - 0'
 export const FANS = [
-  { fan: 28, name: '清龙 Pure Straight', count: 1, points: 16 },
-  { fan: 56, name: '不求人 Fully Concealed Hand', count: 1, points: 4 },
-  { fan: 63, name: '平和 All Chows', count: 1, points: 2 },
+  { fan: 28, name: '清龙 Pure Straight', count: 1, points: 16, value: '16' },
+  { fan: 56, name: '不求人 Fully Concealed Hand', count: 1, points: 4, value: '4' },
+  { fan: 63, name: '平和 All Chows', count: 1, points: 2, value: '2' },
 ]
 
 const DECLARED = [{ fan: 'Pure Straight' }, { fan: '平和' }, { fan: 76 }]
@@ -48,6 +48,9 @@ const winning = (points: number, fans: typeof FANS) => ({
   winning: true,
   points,
   pointsWithoutFlowers: points,
+  total: String(points),
+  fu: null,
+  worth: points,
   meetsMinimum: true,
   fans,
   lists: [fans],
@@ -88,9 +91,9 @@ export const ready = {
 export const readyMelded = { ...ready, melds: ['c:123m', 'c:456s'], closed: '12s789pEE', flowers: 2 }
 
 const CONCEALED = [
-  { fan: 28, name: '清龙 Pure Straight', count: 1, points: 16 },
-  { fan: 62, name: '门前清 Concealed Hand', count: 1, points: 2 },
-  { fan: 63, name: '平和 All Chows', count: 1, points: 2 },
+  { fan: 28, name: '清龙 Pure Straight', count: 1, points: 16, value: '16' },
+  { fan: 62, name: '门前清 Concealed Hand', count: 1, points: 2, value: '2' },
+  { fan: 63, name: '平和 All Chows', count: 1, points: 2, value: '2' },
 ]
 
 export const waits: WaitsView = {
@@ -99,16 +102,19 @@ export const waits: WaitsView = {
   waits: ['5p', '8p'].map((tile) => ({ tile, discard: winning(20, CONCEALED), selfDrawn: winning(22, FANS) })),
 }
 
+const MINIMUM = { minimumPoints: 8, minimum: '8', unitsPerFan: 1 }
+
 export const rulesets: RulesetView[] = [
-  { key: 'mcr-cn', version: 'mcr-cn-1', minimumPoints: 8 },
-  { key: 'mcr-wmo', version: 'mcr-wmo-1', minimumPoints: 8 },
+  { key: 'mcr-cn', version: 'mcr-cn-1', ...MINIMUM },
+  { key: 'mcr-wmo', version: 'mcr-wmo-1', ...MINIMUM },
+  { key: 'hybrid', version: 'hybrid-1', minimumPoints: 2, minimum: '1', unitsPerFan: 2 },
 ]
 
 /** The first row of each table stands for the others. */
 export const fanTable: z.output<typeof fanTableView> = {
   key: 'mcr-wmo',
   version: 'mcr-wmo-1',
-  minimumPoints: 8,
+  ...MINIMUM,
   fans: [
     {
       number: 1,
@@ -118,6 +124,7 @@ export const fanTable: z.output<typeof fanTableView> = {
       pinyin: 'dà sì xǐ',
       ja: '大四喜',
       value: 88,
+      open: null,
       excludes: [38, 48, 60, 61, 73],
       clause: 'R98 #1',
     },

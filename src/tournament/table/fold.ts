@@ -1,7 +1,6 @@
-import { parseHandLine } from '../../rules/handline.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, type DealOutcome, firstDeal, nextDeal } from '../../rules/rotation.ts'
-import type { PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
+import { type DealEnd, type PerSeat, PLAIN_END, type Ruleset, type Seat } from '../../rules/ruleset.ts'
 import { againstRuling, ruledCount } from './binding.ts'
 import type {
   Closed,
@@ -22,8 +21,6 @@ import { hasResult, type PlayedHand, type TableError, type TableState } from './
 
 type Applied = Result<TableState, TableError>
 
-/** More than any legal hand can score (dossier D3: the rarest combinations stay below 500), so a typing slip is caught. */
-const MAX_POINTS = 999
 const MAX_FLOWERS = 8
 /** More than a whole session; a longer one is a slip of the keyboard. */
 export const MAX_EXTRA_MINUTES = 180
@@ -78,15 +75,17 @@ const withHand = (state: TableState, played: PlayedHand, outcome: DealOutcome): 
 /** Judges verified tiles again: a correction of an earlier hand may have changed the winds they were judged under. */
 const judgeAgain = (event: HandWon, deal: Deal, ruleset: Ruleset): TableError | undefined => {
   if (event.claim === null) return undefined
-  const hand = parseHandLine(event.claim)
+  const hand = ruleset.parseHandLine(event.claim)
   const fields = event.claim.split(' ')
   if (!hand.ok || fields[4] !== deal.winds[event.winner] || fields[5] !== deal.roundWind)
     return { code: 'CLAIM_UNDER_OTHER_WINDS', hand: event.hand }
-  const { points } = ruleset.judge(hand.value)
-  return event.points > points
-    ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth: points }
+  const { worth } = ruleset.judge(hand.value)
+  return event.points > worth
+    ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth }
     : undefined
 }
+
+const endOf = ({ dealer, continuation }: Deal): DealEnd => ({ ...PLAIN_END, dealer, continuation })
 
 const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
@@ -95,10 +94,8 @@ const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: numbe
   if (winner === discarder) return err({ code: 'WINNER_IS_DISCARDER' })
   if (!Number.isInteger(flowers) || flowers < 0 || flowers > MAX_FLOWERS)
     return err({ code: 'FLOWERS_OUT_OF_RANGE', flowers })
-  if (!Number.isInteger(points) || points > MAX_POINTS)
-    return err({ code: 'POINTS_OUT_OF_RANGE', points, max: MAX_POINTS })
-  if (points - flowers < ruleset.minimum)
-    return err({ code: 'BELOW_MINIMUM', points: points - flowers, minimum: ruleset.minimum })
+  const impossible = ruleset.refuseWorth(points, flowers)
+  if (impossible) return err(impossible)
   const misjudged = judgeAgain(event, deal.value, ruleset)
   if (misjudged) return err(misjudged)
   const result = { type: event.type, winner, discarder, points, verification }
@@ -106,7 +103,7 @@ const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: numbe
   if (barred) return err(barred)
   if (event.countRuled && ruledCount(state, deal.value, winner) === undefined)
     return err({ code: 'COUNT_NOT_RULED', hand: event.hand, seat: winner })
-  const payments = ruleset.settle({ winner, discarder, points })
+  const { payments } = ruleset.settle({ ...endOf(deal.value), winner, discarder, worth: points })
   const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
   return ok(withHand(state, { seq, deal: deal.value, result, payments, completedAt }, outcome))
 }

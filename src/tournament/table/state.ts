@@ -1,6 +1,6 @@
 import type { OffenceCode, WonBy } from '../../rules/offences/offence.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import type { PerSeat, Seat } from '../../rules/ruleset.ts'
+import type { PerSeat, Seat, WorthError } from '../../rules/ruleset.ts'
 import type { ClockError } from '../session.ts'
 import type {
   HandDrawn,
@@ -86,8 +86,7 @@ export type TableError =
   | { readonly code: 'HAND_NOT_NEXT'; readonly hand: number; readonly next: number }
   | { readonly code: 'WINNER_IS_DISCARDER' }
   | { readonly code: 'FLOWERS_OUT_OF_RANGE'; readonly flowers: number }
-  | { readonly code: 'BELOW_MINIMUM'; readonly points: number; readonly minimum: number }
-  | { readonly code: 'POINTS_OUT_OF_RANGE'; readonly points: number; readonly max: number }
+  | WorthError
   | { readonly code: 'PAYMENTS_NOT_ZERO_SUM'; readonly sum: number }
   | { readonly code: 'FINE_NOT_NEGATIVE'; readonly fines: PerSeat<number> }
   | { readonly code: 'PENALTY_EMPTY' }

@@ -30,8 +30,27 @@ describe('POST /verify', () => {
   it('judges without a claim', async () => {
     const { answer } = await verify({ ...WMO, line: '- 19m19s19pESWNCFP P D E E - 0' })
     expect(answer.verdict).toMatchObject({ winning: true, points: 88, meetsMinimum: true })
-    expect(answer.verdict.fans).toEqual([{ fan: 7, name: '十三幺 Thirteen Orphans', count: 1, points: 88 }])
+    expect(answer.verdict.fans).toEqual([
+      { fan: 7, name: '十三幺 Thirteen Orphans', count: 1, points: 88, value: '88' },
+    ])
     expect(answer.review).toBeNull()
+  })
+
+  it('judges by the hybrid rules: half fan, fu, base, and what was declared', async () => {
+    const hand = { closed: '123m456s789p234m5p', winningTile: '5p', flowers: 1, riichi: 'SINGLE' }
+    const { answer } = await verify({
+      ...{ ruleset: 'hybrid', tiles: hand, selfDrawn: false, seatWind: 'SOUTH', roundWind: 'EAST' },
+      declared: [{ fan: '立直' }, { fan: '花龙' }],
+    })
+    expect(answer).toMatchObject({
+      ...{ hand: '- 122334m456s5789p 5p D S E - 1 R', rulesetVersion: 'hybrid-1' },
+      verdict: { points: 9, total: '4.5', fu: 22, worth: 3100, meetsMinimum: true },
+      review: { outcome: 'UNDER', declaredPoints: 7 },
+    })
+    const { answer: refused } = await verify({
+      ...{ ruleset: 'hybrid', line: 'c:123m 456s789p234m5p 5p D S E - 0 R' },
+    })
+    expect(refused).toMatchObject({ code: 'INVALID_HAND', hand: { code: 'RIICHI_NOT_CONCEALED', field: 'declared' } })
   })
 
   it('takes a fan by number, Chinese, English or pinyin name', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFan, type RulesetKey } from '../../../src/rules/index.ts'
+import { findFan, type McrKey } from '../../../src/rules/index.ts'
 import { Counter } from '../../../src/rules/rulesets/mcr/count.ts'
 import { parseSwitches } from '../../../src/rules/rulesets/mcr/switches.ts'
 import { counts, handOf, PROFILES, rowsOf, rulesetOf } from './fixture.ts'
@@ -42,7 +42,7 @@ describe('each exclusion', () => {
   test.each(exclusions.filter(([, , , how]) => how === 'table'))(
     '%s: without it %s would count',
     (fan, excluded, profiles, _how, line) => {
-      for (const profile of profiles!.split(',') as RulesetKey[]) {
+      for (const profile of profiles!.split(',') as McrKey[]) {
         const switches = parseSwitches(profile)
         if (!switches.ok) throw new Error(switches.error.message)
         const rows = rulesetOf(profile).fans.map((row) =>

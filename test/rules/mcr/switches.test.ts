@@ -75,7 +75,11 @@ describe('refused', () => {
   test('an unknown ruleset, naming those there are', () => {
     expect(getRuleset('mcr')).toEqual({
       ok: false,
-      error: { code: 'UNKNOWN_RULESET', key: 'mcr', message: 'there is no ruleset "mcr"; there are mcr-cn, mcr-wmo' },
+      error: {
+        code: 'UNKNOWN_RULESET',
+        key: 'mcr',
+        message: 'there is no ruleset "mcr"; there are mcr-cn, mcr-wmo, hybrid',
+      },
     })
   })
 

@@ -42,8 +42,11 @@ const noEnd = (offence: OffenceCode, ...conflicts: readonly (readonly [number, O
 })
 const wallDown = (hand: number) => ruledIn(hand, 3, { handStatus: 'void' }, 'WALL_DAMAGE')
 
-/** A table that is not closed takes no reopening, which is a correction (corrections.test.ts). */
-type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' }>
+/**
+ * A table that is not closed takes no reopening, which is a correction (corrections.test.ts); a base is a matter of the hybrid rules
+ * (hybrid-refusals.test.ts).
+ */
+type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' | 'NO_SUCH_BASE' }>
 
 /** For every refusal: events that lead there, the last being refused, and what the refusal says. */
 const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, { code: C }>, 'code'>][] } = {

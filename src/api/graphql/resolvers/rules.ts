@@ -5,6 +5,7 @@ import type { Notation, Resolvers } from '../../../generated/graphql.ts'
 import { meldTiles } from '../../../rules/hand.ts'
 import { formatMeld } from '../../../rules/handline.ts'
 import { formatTiles, type Notation as RulesNotation } from '../../../rules/notation.ts'
+import { fanText } from '../../../rules/ruleset.ts'
 import type { Tile } from '../../../rules/tiles.ts'
 import { nearMissesOf } from '../../../usecases/preview.ts'
 import { inLanguage } from '../languages.ts'
@@ -28,6 +29,7 @@ export const rulesResolvers: Pick<
 > = {
   Ruleset: {
     minimumPoints: (ruleset) => ruleset.minimum,
+    minimum: (ruleset) => fanText(ruleset.minimum, ruleset),
     fans: (ruleset) => ruleset.fans.map(fanInfoView),
     switches: switchViews,
   },

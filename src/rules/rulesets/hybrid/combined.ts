@@ -64,3 +64,8 @@ export const combinationsOf = (chows: readonly Tile[], pungs: readonly Tile[]): 
   if (ofPungs.length === 1 && ofPungs[0]!.length === 0) return ofChows
   return ofChows.flatMap((first) => ofPungs.map((second) => [...first, ...second]))
 }
+
+const COMBINED: ReadonlySet<FanKey> = new Set([...CHOWS, ...PUNGS].map(({ fan }) => fan))
+
+/** Whether a fan is made of several chows or pungs. */
+export const isCombined = (fan: FanKey): boolean => COMBINED.has(fan)

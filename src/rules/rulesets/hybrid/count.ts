@@ -35,7 +35,7 @@ const tilesOf = (reading: Reading, kind: 'chow' | 'pung'): Tile[] => {
 }
 
 /** Every reading of a hand, with each pung its discard may have completed and each way to combine its sets. */
-const factsOf = (hand: Hand, { pungByDiscardExposed }: HybridSwitches): Facts[] => {
+export const factsOf = (hand: Hand, { pungByDiscardExposed }: HybridSwitches): Facts[] => {
   const readings = readingsOf({ melds: hand.melds, closed: [...hand.concealed, hand.win] })
   if (readings.length === 0) return []
   const whole = wholeOf(hand)

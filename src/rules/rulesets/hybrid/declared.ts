@@ -3,49 +3,15 @@ import { type HandParts, parseHandFacts, parseHandLineFacts } from '../../handli
 import { err, ok, type Result } from '../../result.ts'
 import type { HybridSwitches } from './switches.ts'
 
-/** Why what was declared cannot be (dossier C2, C3, C12 "Flags"). */
-export const DECLARED_ERROR_CODES = [
-  'RIICHI_AND_DOUBLE_RIICHI',
-  'RIICHI_NOT_CONCEALED',
-  'IPPATSU_WITHOUT_RIICHI',
-  'IPPATSU_AFTER_KONG',
-  'FIRST_TURN_CONFLICT',
-  'HEAVENLY_NEEDS_DEALER',
-  'HEAVENLY_NEEDS_SELF_DRAW',
-  'HEAVENLY_NOT_CONCEALED',
-  'HEAVENLY_AFTER_CALL',
-  'HEAVENLY_WITH_RIICHI',
-  'HEAVENLY_FLAG_CONFLICT',
-  'EARTHLY_NEEDS_NON_DEALER',
-  'EARTHLY_NEEDS_SELF_DRAW',
-  'EARTHLY_NOT_CONCEALED',
-  'EARTHLY_AFTER_CALL',
-  'EARTHLY_WITH_RIICHI',
-  'EARTHLY_FLAG_CONFLICT',
-  'HUMAN_NEEDS_DISCARD',
-  'HUMAN_NOT_CONCEALED',
-  'HUMAN_AFTER_CALL',
-  'HUMAN_WITH_SINGLE_RIICHI',
-  'HUMAN_FLAG_CONFLICT',
-] as const
-export type DeclaredErrorCode = (typeof DECLARED_ERROR_CODES)[number]
-
-export interface HybridHandError {
-  readonly code: HandError['code'] | DeclaredErrorCode
-  readonly field: HandError['field'] | 'declared'
-  /** Says what would be right. */
-  readonly message: string
-}
-
 /** The ninth field's words (dossier C2, C3). */
 const WORDS = ['R', 'RR', 'I', 'TH', 'DI', 'RE'] as const
 type Word = (typeof WORDS)[number]
 
-const refuse = (code: HybridHandError['code'], message: string): { ok: false; error: HybridHandError } =>
+const refuse = (code: HandError['code'], message: string): { ok: false; error: HandError } =>
   err({ code, field: 'declared', message })
 
 /** The words of the ninth field; none for `-`. */
-const readWords = (text: string): Result<readonly Word[], HybridHandError> => {
+const readWords = (text: string): Result<readonly Word[], HandError> => {
   if (text === '-') return ok([])
   const words = text.split(',')
   const isKnown = (word: string): word is Word => (WORDS as readonly string[]).includes(word)
@@ -117,7 +83,7 @@ const checkDeclared = (
   read: Result<HandFacts, HandError>,
   text: string,
   switches: HybridSwitches,
-): Result<Hand, HybridHandError> => {
+): Result<Hand, HandError> => {
   if (!read.ok) return err(MELD_CODES.has(read.error.code) ? { ...read.error, code: 'BAD_MELD' } : read.error)
   const words = readWords(text)
   if (!words.ok) return words
@@ -126,18 +92,12 @@ const checkDeclared = (
   return riichiError(hand.value, words.value, switches) ?? firstTurnError(hand.value, words.value, switches) ?? hand
 }
 
-/** A hand of the hybrid rules as text. */
-export interface HybridHandParts extends HandParts {
-  /** `-`, or a comma list of `R` riichi, `RR` double riichi, `I` ippatsu, `TH` 天和, `DI` 地和, `RE` 人和. */
-  readonly declared: string
-}
-
 /** A hand from its fields; tiles may be in any notation of `parseTiles`. */
-export const parseHybridHand = (parts: HybridHandParts, switches: HybridSwitches): Result<Hand, HybridHandError> =>
-  checkDeclared(parseHandFacts(parts), parts.declared, switches)
+export const parseHybridHand = (parts: HandParts, switches: HybridSwitches): Result<Hand, HandError> =>
+  checkDeclared(parseHandFacts(parts), parts.declared ?? '-', switches)
 
 /** A hand line with the optional ninth field `declared`. */
-export const parseHybridHandLine = (line: string, switches: HybridSwitches): Result<Hand, HybridHandError> => {
+export const parseHybridHandLine = (line: string, switches: HybridSwitches): Result<Hand, HandError> => {
   const fields = line.split(' ')
   const declared = fields.length === 9 && fields[8] !== '' ? fields.pop() : '-'
   return checkDeclared(parseHandLineFacts(fields.join(' ')), declared ?? '-', switches)

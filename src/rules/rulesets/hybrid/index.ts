@@ -1,8 +1,9 @@
-import type { Hand } from '../../hand.ts'
+import type { Hand, HandError } from '../../hand.ts'
+import type { HandParts } from '../../handline.ts'
 import { ok, type Result } from '../../result.ts'
-import type { SwitchOverrides } from '../../ruleset.ts'
+import type { SwitchError, SwitchOverrides } from '../../ruleset.ts'
 import { Counter } from './count.ts'
-import { type HybridHandError, type HybridHandParts, parseHybridHand, parseHybridHandLine } from './declared.ts'
+import { parseHybridHand, parseHybridHandLine } from './declared.ts'
 import type { HybridFan } from './fans.ts'
 import { basePoints, literalSkyPoints, uncappedSkyPoints } from './points.ts'
 import { resolveHybridFans } from './rows.ts'
@@ -14,7 +15,7 @@ import {
   settleHybrid,
   settleHybridDraw,
 } from './settle.ts'
-import { type HybridSwitchError, type HybridSwitches, parseHybridSwitches } from './switches.ts'
+import { type HybridSwitches, parseHybridSwitches } from './switches.ts'
 import { chooseCounting, type HybridVerdict, notWinning } from './verdict.ts'
 
 /** The hybrid rules (dossier C) with a tournament's switches (C12). */
@@ -25,9 +26,9 @@ export interface Hybrid {
   readonly fans: readonly HybridFan[]
   readonly switches: HybridSwitches
   /** A hand from its fields, or why it cannot be. */
-  readonly parseHand: (parts: HybridHandParts) => Result<Hand, HybridHandError>
+  readonly parseHand: (parts: HandParts) => Result<Hand, HandError>
   /** A hand line with the optional ninth field. */
-  readonly parseHandLine: (line: string) => Result<Hand, HybridHandError>
+  readonly parseHandLine: (line: string) => Result<Hand, HandError>
   readonly judge: (hand: Hand) => HybridVerdict
   /** 青天井 as written and without a ceiling; its points pass what a number holds exactly (dossier C9). */
   readonly judgeSky: (hand: Hand) => SkyVerdicts
@@ -45,7 +46,7 @@ export interface SkyVerdicts {
 const VERSION = 'hybrid-1'
 
 /** The hybrid ruleset; refuses an unknown switch or value. */
-export const createHybrid = (overrides: SwitchOverrides = {}): Result<Hybrid, HybridSwitchError> => {
+export const createHybrid = (overrides: SwitchOverrides = {}): Result<Hybrid, SwitchError> => {
   const parsed = parseHybridSwitches(overrides)
   if (!parsed.ok) return parsed
   const switches = parsed.value

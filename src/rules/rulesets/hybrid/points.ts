@@ -51,6 +51,22 @@ export const basePoints = ({ halfFans, fu }: FanAndFu, switches: HybridSwitches)
   return Math.min(cap, 100 * Math.floor((product + (switches.roundBase === 'ceil' ? 99 : 50)) / 100))
 }
 
+/** No hand has more fu: four concealed kongs of 么九 with pair and wait come to 154. */
+const MOST_FU = 160
+const LEAST_FU = 20
+/** The dearest fan together stay below this many times thirteen. */
+const MOST_LIMITS = 20
+
+/** Every base that a win can have, for one that is entered by its points. */
+export const possibleBases = (switches: HybridSwitches): ReadonlySet<number> => {
+  const { limit } = POINT_TABLES[switches.fanPointsTable]
+  const bases = new Set(Array.from({ length: MOST_LIMITS }, (_, i) => limit * (i + 1)))
+  for (let halfFans = 2; halfFans < THIRTEEN_FAN; halfFans++) {
+    for (let fu = LEAST_FU; fu <= MOST_FU; fu++) bases.add(basePoints(convertHalfFan({ halfFans, fu }), switches))
+  }
+  return bases
+}
+
 /** 青天井 as written: fan × fu after conversion, half points up (dossier C9). */
 export const literalSkyPoints = ({ halfFans, fu }: FanAndFu): bigint => (BigInt(halfFans) * BigInt(fu) + 1n) / 2n
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../result.ts'
-import type { SwitchOverrides } from '../../ruleset.ts'
+import type { SwitchError, SwitchInfo, SwitchOverrides } from '../../ruleset.ts'
 import { FAN_SWITCHES } from './fan-switches.ts'
 
 /**
@@ -120,15 +120,12 @@ export type HybridSwitchKey = SwitchRow['key']
 /** A value for every switch. */
 export type HybridSwitches = { readonly [S in SwitchRow as S['key']]: S['values'][number] }
 
-export interface HybridSwitchError {
-  readonly code: 'UNKNOWN_SWITCH' | 'BAD_SWITCH_VALUE'
-  readonly key: string
-  /** Says what would be right. */
-  readonly message: string
-}
+/** The switches with their defaults. */
+export const hybridSwitchInfos = (): readonly SwitchInfo[] =>
+  HYBRID_SWITCHES.map(({ values, ...info }) => ({ ...info, values, default: values[0] }))
 
 /** The defaults of dossier C12 with a tournament's overrides; an unknown key or value is refused. */
-export const parseHybridSwitches = (overrides: SwitchOverrides = {}): Result<HybridSwitches, HybridSwitchError> => {
+export const parseHybridSwitches = (overrides: SwitchOverrides = {}): Result<HybridSwitches, SwitchError> => {
   const values = new Map<string, string | number | boolean>(HYBRID_SWITCHES.map((s) => [s.key, s.values[0]]))
   for (const [key, value] of Object.entries(overrides)) {
     const row = HYBRID_SWITCHES.find((s) => s.key === key)

@@ -1,4 +1,5 @@
 import type { Hand } from '../../hand.ts'
+import { parseHand, parseHandLine } from '../../handline.ts'
 import { err, ok, type Result } from '../../result.ts'
 import type {
   ClaimReview,
@@ -6,27 +7,29 @@ import type {
   DeclaredFan,
   FanInfo,
   Ruleset,
-  RulesetKey,
+  SwitchError,
   SwitchOverrides,
   Verdict,
+  WorthError,
 } from '../../ruleset.ts'
 import { Counter } from './count.ts'
-import { reviewClaim } from './review.ts'
+import { FLOWERS, reviewClaim } from './review.ts'
 import { resolveRows } from './rows.ts'
-import { settle } from './settle.ts'
-import { parseSwitches, type SwitchError } from './switches.ts'
+import { settle, settleDraw } from './settle.ts'
+import { type McrKey, parseSwitches, switchInfos } from './switches.ts'
 import { COUNT_MASK, COUNT_SHIFTS, LAST_FAN } from './tables.ts'
 import type { Tally } from './tally.ts'
 
 /** Changes whenever a verdict of either profile may change. */
 const VERSION = '1'
 const MINIMUM = 8
-const FLOWERS = 81
+/** More than any legal hand can score (dossier D3: the rarest combinations stay below 500), so a typing slip is caught. */
+const MAX_POINTS = 999
 /** Flowers count most often. */
 const MOST_TIMES = 8
 
 /** The MCR ruleset of a profile with a tournament's switches (dossier D9). */
-export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Result<Ruleset, SwitchError> => {
+export const createMcr = (key: McrKey, overrides: SwitchOverrides = {}): Result<Ruleset, SwitchError> => {
   const switches = parseSwitches(key, overrides)
   if (!switches.ok) return err(switches.error)
   const fans = resolveRows(switches.value)
@@ -56,11 +59,13 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
     const lists: CountedFan[][] = []
     for (let at = 0; at < tally.length; at += 4) lists.push(listOf(tally, at, hand.flowers))
     if (lists.length > 1) lists.sort(byFans)
+    const points = tally.points + hand.flowers
     return {
       winning: true,
-      points: tally.points + hand.flowers,
+      points,
       pointsWithoutFlowers: tally.points,
       meetsMinimum: tally.points >= MINIMUM,
+      worth: points,
       lists,
     }
   }
@@ -68,7 +73,35 @@ export const createMcr = (key: RulesetKey, overrides: SwitchOverrides = {}): Res
   const review = (hand: Hand, declared: readonly DeclaredFan[]): ClaimReview =>
     reviewClaim(hand, judge(hand), fans, switches.value, declared)
 
-  return ok({ key, version: `${key}-${VERSION}`, minimum: MINIMUM, fans, judge, review, settle })
+  return ok({
+    key,
+    version: `${key}-${VERSION}`,
+    unitsPerFan: 1,
+    minimum: MINIMUM,
+    fans,
+    flowerFan: FLOWERS,
+    switches: switchInfos(key),
+    stick: null,
+    asksReady: false,
+    playsForPlaces: false,
+    parseHand,
+    parseHandLine,
+    judge,
+    review,
+    worthOf: (list) => list.reduce((sum, { points }) => sum + points, 0),
+    refuseWorth,
+    leastWorth: MINIMUM,
+    isAboveLeast: (worth, flowers) => worth - flowers > MINIMUM,
+    settle,
+    settleDraw,
+  })
+}
+
+/** The bounds on a win's points (dossier X17: flowers do not count for the minimum). */
+const refuseWorth = (points: number, flowers: number): WorthError | undefined => {
+  if (!Number.isInteger(points) || points > MAX_POINTS) return { code: 'POINTS_OUT_OF_RANGE', points, max: MAX_POINTS }
+  const without = points - flowers
+  return without < MINIMUM ? { code: 'BELOW_MINIMUM', points: without, minimum: MINIMUM } : undefined
 }
 
 /** Lists in the order of their first difference: lower fan first, then lower count. */
@@ -89,4 +122,11 @@ const createLines = (rows: readonly FanInfo[]): readonly (readonly CountedFan[])
   return lines
 }
 
-const NOT_WINNING: Verdict = { winning: false, points: 0, pointsWithoutFlowers: 0, meetsMinimum: false, lists: [] }
+const NOT_WINNING: Verdict = {
+  winning: false,
+  points: 0,
+  pointsWithoutFlowers: 0,
+  meetsMinimum: false,
+  worth: 0,
+  lists: [],
+}

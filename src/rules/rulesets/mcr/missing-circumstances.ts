@@ -1,6 +1,6 @@
+import { type Missing, text, words } from '../../wording.ts'
 import type { ConditionOn, Way } from './conditions.ts'
 import { choices, type Facts } from './facts.ts'
-import { type Missing, text, words } from './wording.ts'
 
 const FORM_TEXTS: Readonly<Record<ConditionOn<'form'>['form'], readonly [string, string, string]>> = {
   nineGates: [

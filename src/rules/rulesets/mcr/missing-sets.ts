@@ -1,7 +1,7 @@
 import { suitOf, type Tile } from '../../tiles.ts'
+import { type Missing, text, type Voice, words } from '../../wording.ts'
 import type { ConditionOn } from './conditions.ts'
 import { choices, type Facts } from './facts.ts'
-import { type Missing, text, type Voice, words } from './wording.ts'
 
 const CHOWS: readonly Tile[] = [0, 9, 18].flatMap((first) => [0, 1, 2, 3, 4, 5, 6].map((i) => first + i))
 const SUITED_PUNGS: readonly Tile[] = Array.from({ length: 27 }, (_, tile) => tile)

@@ -1,9 +1,9 @@
 import { isDragon, isWind, suitOf, type Tile } from '../../tiles.ts'
+import { type Missing, text, type Voice, words } from '../../wording.ts'
 import type { Condition, ConditionOn } from './conditions.ts'
 import { blocksIn, type Facts } from './facts.ts'
 import { missingForm, missingWait, missingWay } from './missing-circumstances.ts'
 import { missingSets } from './missing-sets.ts'
-import { type Missing, text, type Voice, words } from './wording.ts'
 
 /** What a fan's condition lacks in a reading of a hand that does not fulfil it. */
 export const missingFrom = (condition: Condition, facts: Facts): Missing => {

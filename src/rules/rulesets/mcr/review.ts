@@ -1,21 +1,30 @@
 import type { Hand } from '../../hand.ts'
 import { readingsOf } from '../../readings.ts'
-import type { ClaimReview, CountedFan, DeclaredFan, FanInfo, Finding, Verdict } from '../../ruleset.ts'
+import {
+  type Amount,
+  excludedText,
+  NO_SHAPE,
+  onceText,
+  onDemand,
+  reviewAgainst,
+  usedText,
+  type WhyNot,
+} from '../../review.ts'
+import type { ClaimReview, DeclaredFan, FanInfo, Verdict } from '../../ruleset.ts'
 import { isHonour, isTerminal } from '../../tiles.ts'
+import { text } from '../../wording.ts'
 import { CONDITIONS } from './conditions.ts'
 import { type Facts, factsOf, timesPresent } from './facts.ts'
 import { REPEATABLE } from './fans.ts'
 import { missingFrom } from './missing.ts'
 import type { Switches } from './switches.ts'
-import { text } from './wording.ts'
 
-const FLOWERS = 81
+/** The fan of flowers. */
+export const FLOWERS = 81
 
-/**
- * Holds a claim against a verdict. The claim is right when it equals any maximal list; otherwise it is compared with the
- * maximal list that shares most with it. Flowers lie open on the table, so a claim that leaves out 81 is judged as if it
- * had declared them, and one that declares 81 is held to its number.
- */
+const points: Amount = (units) => ({ han: `${units}分`, en: String(units) })
+
+/** Holds a claim against a verdict, and says of each fan why it counts or not (dossier D2). */
 export const reviewClaim = (
   hand: Hand,
   verdict: Verdict,
@@ -23,54 +32,14 @@ export const reviewClaim = (
   switches: Switches,
   declared: readonly DeclaredFan[],
 ): ClaimReview => {
-  const claim = countsOf(declared)
-  if (!claim.has(FLOWERS) && hand.flowers > 0) claim.set(FLOWERS, hand.flowers)
-  const pointsOf = (fan: number): number => rows.find((row) => row.number === fan)?.value ?? 0
-  const declaredPoints = [...claim].reduce((sum, [fan, count]) => sum + pointsOf(fan) * count, 0)
-  const list = closest(verdict.lists, claim)
-  const counted = countsOf(list)
-  const context = {
+  const facts = onDemand(() => factsOfReadings(hand, switches.exhaustedWaitStillCounts))
+  return reviewAgainst(verdict, hand.flowers, declared, {
     rows,
-    counted,
-    facts: onDemand(() => factsOfReadings(hand, switches.exhaustedWaitStillCounts)),
-    winning: verdict.winning,
-  }
-  const findings = [...new Set([...claim.keys(), ...counted.keys()])]
-    .sort((a, b) => a - b)
-    .map((fan) => findingOf(fan, claim.get(fan) ?? 0, context))
-  return { outcome: outcomeOf(verdict, declaredPoints, findings), verdict, list, declaredPoints, findings }
-}
-
-const countsOf = (fans: readonly DeclaredFan[]): Map<number, number> => {
-  const counts = new Map<number, number>()
-  for (const { fan, count } of fans) if (count > 0) counts.set(fan, (counts.get(fan) ?? 0) + count)
-  return counts
-}
-
-const closest = (lists: Verdict['lists'], claim: ReadonlyMap<number, number>): readonly CountedFan[] => {
-  const shared = (list: readonly CountedFan[]): number =>
-    list.reduce((sum, { fan, count }) => sum + Math.min(count, claim.get(fan) ?? 0), 0)
-  return lists.reduce<readonly CountedFan[]>(
-    (best, list) => (shared(list) > shared(best) ? list : best),
-    lists[0] ?? [],
-  )
-}
-
-const outcomeOf = (verdict: Verdict, declaredPoints: number, findings: readonly Finding[]): ClaimReview['outcome'] => {
-  if (!verdict.winning) return 'notWinning'
-  if (!verdict.meetsMinimum) return 'belowMinimum'
-  if (findings.every(({ status }) => status === 'counts')) return 'right'
-  if (declaredPoints === verdict.points) return 'different'
-  return declaredPoints > verdict.points ? 'over' : 'under'
-}
-
-/** Explaining reads the hand slowly, so it is done once and only when a fan needs it. */
-const onDemand = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
+    flowerFan: FLOWERS,
+    valueOf: ({ value }) => value,
+    amount: points,
+    whyNot: (row, count, counted) => whyNot(row, count, { rows, counted, facts, winning: verdict.winning }),
+  })
 }
 
 const factsOfReadings = (hand: Hand, countExhausted: boolean): Facts[] =>
@@ -83,16 +52,6 @@ interface Context {
   readonly counted: ReadonlyMap<number, number>
   readonly facts: () => readonly Facts[]
   readonly winning: boolean
-}
-
-const findingOf = (fan: number, declared: number, context: Context): Finding => {
-  const counted = context.counted.get(fan) ?? 0
-  const row = context.rows.find(({ number }) => number === fan)
-  const finding = { fan, declared, counted, clause: row?.clause ?? '' }
-  if (!row) return { ...finding, status: 'notPresent', explain: NO_SUCH_FAN }
-  if (declared === counted) return { ...finding, status: 'counts', explain: countsText(row, counted) }
-  if (declared < counted) return { ...finding, status: 'missed', explain: missedText(row, counted - declared) }
-  return { ...finding, ...whyNot(row, declared, context) }
 }
 
 /** Exclusions that depend on a switch or on which of the hand's sets are meant. */
@@ -111,11 +70,7 @@ const timesHeld = (fan: number, facts: Facts): number =>
     : timesPresent(CONDITIONS[fan]!, facts)
 
 /** Why a fan declared more often than it counts does not count that often. */
-const whyNot = (
-  row: FanInfo,
-  declared: number,
-  { rows, counted, facts, winning }: Context,
-): Pick<Finding, 'status' | 'explain'> & { readonly by?: number; readonly clause?: string } => {
+const whyNot = (row: FanInfo, declared: number, { rows, counted, facts, winning }: Context): WhyNot => {
   if (!winning) return { status: 'notPresent', explain: NO_SHAPE }
   if (counted.has(row.number) && !REPEATABLE.includes(row.number)) return { status: 'used', explain: onceText(row) }
   const condition = CONDITIONS[row.number]!
@@ -139,54 +94,3 @@ const whyNot = (
 /** Whether the fan is present in a reading that holds all that counts, so that only the principles bar it. */
 const standsInReading = (row: FanInfo, counted: ReadonlyMap<number, number>, facts: readonly Facts[]): boolean =>
   facts.some((fact) => [row.number, ...counted.keys()].every((fan) => timesPresent(CONDITIONS[fan]!, fact) > 0))
-
-const NO_SUCH_FAN = text(({ say }) => say('沒有這個番種', '没有这个番种', 'there is no such fan'))
-const NO_SHAPE = text(({ say }) => say('不是和牌牌型', '不是和牌牌型', 'the tiles are no winning shape'))
-
-const countsText = (row: FanInfo, count: number) =>
-  text(({ say, fan }) =>
-    say(
-      `${fan(row)}計${row.value * count}分`,
-      `${fan(row)}计${row.value * count}分`,
-      `${fan(row)} counts ${row.value * count}`,
-    ),
-  )
-
-const onceText = (row: FanInfo) =>
-  text(({ say, fan }) =>
-    say(`${fan(row)}一副牌只計一次`, `${fan(row)}一副牌只计一次`, `${fan(row)} counts once a hand`),
-  )
-
-const missedText = (row: FanInfo, count: number) =>
-  text(({ say, fan }) =>
-    say(
-      `漏報${fan(row)}${row.value * count}分`,
-      `漏报${fan(row)}${row.value * count}分`,
-      `${fan(row)} was not declared: ${row.value * count}`,
-    ),
-  )
-
-const excludedText = (row: FanInfo, by: FanInfo) =>
-  text(({ say, fan }) =>
-    say(
-      `計了${fan(by)}，不再計${fan(row)}（${by.clause}）`,
-      `计了${fan(by)}，不再计${fan(row)}（${by.clause}）`,
-      `${fan(by)} counts, so ${fan(row)} does not (${by.clause})`,
-    ),
-  )
-
-/** Principles 2, 3 and 5 when the sets are there but already combined, 2 and 4 when they are read as other sets. */
-const usedText = (row: FanInfo, sameSets: boolean) =>
-  text(({ say, fan }) =>
-    sameSets
-      ? say(
-          `${fan(row)}所需的牌已組合過；未組合的牌只能與已組合的牌組合一次（不拆移、不得相同、套算一次）`,
-          `${fan(row)}所需的牌已组合过；未组合的牌只能与已组合的牌组合一次（不拆移、不得相同、套算一次）`,
-          `the sets of ${fan(row)} are already combined; a set not yet combined combines only once with a combined one (non-separation, non-identical, account-once)`,
-        )
-      : say(
-          `${fan(row)}須把牌另行組合；牌已用於得分不低的組合，不得拆開（不拆移、就高不就低）`,
-          `${fan(row)}须把牌另行组合；牌已用于得分不低的组合，不得拆开（不拆移、就高不就低）`,
-          `${fan(row)} needs the tiles read as other sets; they stand in a reading worth as much or more (non-separation, high-versus-low)`,
-        ),
-  )

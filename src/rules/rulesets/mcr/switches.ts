@@ -1,5 +1,11 @@
 import { err, ok, type Result } from '../../result.ts'
-import type { RulesetKey, SwitchOverrides } from '../../ruleset.ts'
+import type { RulesetKey, SwitchError, SwitchInfo, SwitchOverrides } from '../../ruleset.ts'
+
+export type { SwitchError } from '../../ruleset.ts'
+
+/** The profiles of MCR (dossier D9). */
+export const MCR_KEYS = ['mcr-cn', 'mcr-wmo'] as const satisfies readonly RulesetKey[]
+export type McrKey = (typeof MCR_KEYS)[number]
 
 /** Where the profiles and later practice differ (dossier D9): allowed values, default per profile, source. */
 export const SWITCHES = [
@@ -87,15 +93,12 @@ export type SwitchKey = (typeof SWITCHES)[number]['key']
 /** A value for every switch. */
 export type Switches = { readonly [S in (typeof SWITCHES)[number] as S['key']]: S['values'][number] }
 
-export interface SwitchError {
-  readonly code: 'UNKNOWN_SWITCH' | 'BAD_SWITCH_VALUE'
-  readonly key: string
-  /** Says what would be right. */
-  readonly message: string
-}
+/** The switches with a profile's defaults. */
+export const switchInfos = (profile: McrKey): readonly SwitchInfo[] =>
+  SWITCHES.map(({ defaults, ...info }) => ({ ...info, default: defaults[profile] }))
 
 /** A profile's defaults with a tournament's overrides; an unknown key or value is refused. */
-export const parseSwitches = (key: RulesetKey, overrides: SwitchOverrides = {}): Result<Switches, SwitchError> => {
+export const parseSwitches = (key: McrKey, overrides: SwitchOverrides = {}): Result<Switches, SwitchError> => {
   const values = new Map<string, string | number | boolean>(SWITCHES.map((s) => [s.key, s.defaults[key]]))
   for (const [name, value] of Object.entries(overrides)) {
     const row = SWITCHES.find((s) => s.key === name)

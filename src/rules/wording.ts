@@ -1,5 +1,5 @@
-import type { FanInfo, Finding, Language } from '../../ruleset.ts'
-import { isHonour, isSuited, rankOf, suitOf, type Tile } from '../../tiles.ts'
+import type { FanInfo, Finding, Language } from './ruleset.ts'
+import { isHonour, isSuited, rankOf, suitOf, type Tile } from './tiles.ts'
 
 /** One explanation in every language. */
 export type Text = Finding['explain']
