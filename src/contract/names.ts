@@ -21,6 +21,7 @@ export const dealNameEn = (deal: Deal): string => `${ENGLISH[deal.roundWind]} ro
 /** What an entry at a table is called outside; those that an amendment can give, as it calls them. */
 export const KIND_NAMES = {
   seated: 'seating',
+  riichiDeclared: 'riichi',
   handWon: 'win',
   handDrawn: 'draw',
   handVoided: 'void',

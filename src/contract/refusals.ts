@@ -66,6 +66,18 @@ const tableMessage = (error: TableError): string => {
       return `Hand ${error.hand} was sent, but hand ${error.next} is to be recorded next.`
     case 'WINNER_IS_DISCARDER':
       return 'Winner and discarder are the same seat; leave the discarder out for a self-drawn win.'
+    case 'NO_RIICHI':
+      return 'The rules of this tournament know no riichi.'
+    case 'RIICHI_DECLARED':
+      return `${seatName(error.seat)} has declared riichi in this hand already, as entry ${error.seq}.`
+    case 'NO_RIICHI_TILE':
+      return 'The tile of a riichi is won on when its player discards it and was the last to declare; enter the riichi first.'
+    case 'CLAIM_AGAINST_RIICHI':
+      return `What ${seatName(error.seat)} has declared in hand ${error.hand} is not what the tiles were entered with; a riichi is entered when it is declared.`
+    case 'READY_REQUIRED':
+      return 'Say of every seat whether its hand was ready: these rules pay by that at a draw.'
+    case 'READY_NOT_ASKED':
+      return 'These rules do not ask at a draw who was ready; leave that out.'
     case 'FLOWERS_OUT_OF_RANGE':
       return `A hand holds 0 to 8 flowers, not ${error.flowers}.`
     case 'BELOW_MINIMUM':
@@ -99,7 +111,9 @@ const tableMessage = (error: TableError): string => {
     case 'RULING_NOT_IN_PLAY':
       return `Hand ${error.hand} is not being played, so it cannot be void${error.next === null ? '' : `; hand ${error.next} is`}.`
     case 'TOTALS_DO_NOT_BALANCE':
-      return `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
+      return error.start === undefined
+        ? `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
+        : `The scores sum to ${error.sum}, but they must sum to the starting points (${error.start}) and the fines (${error.fines}).`
     case 'SCORE_OUT_OF_RANGE':
       return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
     case 'MINUTES_OUT_OF_RANGE':

@@ -44,7 +44,7 @@ export type ClaimError =
 type Judging = Pick<Policy, 'tilesRequired' | 'countCorrection'>
 
 /** The part of a `handWon` event that judging decides. */
-export type JudgedWin = Pick<HandWon, 'points' | 'flowers' | 'verification' | 'claim' | 'fans'>
+export type JudgedWin = Pick<HandWon, 'points' | 'flowers' | 'verification' | 'claim' | 'fans' | 'fu'>
 
 type Judged = Result<JudgedWin, ClaimError>
 
@@ -101,6 +101,7 @@ const judgeHand = (
       verification: 'VERIFIED',
       claim: formatHandLine(hand),
       fans,
+      ...(verdict.fu === undefined ? {} : { fu: verdict.fu }),
     })
   const { meetsMinimum, lists } = verdict
   const [list = []] = lists

@@ -1,7 +1,7 @@
 import type { ClaimPolicy } from '../rules/claims.ts'
 import type { PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { DealerPolicy, SeatChange } from '../rules/rotation.ts'
-import type { RulesetKey, SwitchOverrides } from '../rules/ruleset.ts'
+import type { PerSeat, RulesetKey, SwitchOverrides } from '../rules/ruleset.ts'
 import type { DicePolicy } from '../rules/wall.ts'
 import type { TieBreakCode } from './tiebreaks.ts'
 
@@ -31,6 +31,21 @@ export type Confirmations = (typeof CONFIRMATIONS)[number]
 export const SIGNATURES = ['NONE', 'ALL_FOUR'] as const
 export type Signatures = (typeof SIGNATURES)[number]
 
+/**
+ * What becomes of riichi sticks that lie on the table when it closes (dossier C7 "sticks left at the end"): they go to the winner of
+ * the last hand that was won, to the first place, in equal parts to all, or to nobody.
+ */
+export const STICKS_AT_END = ['WINNER', 'FIRST_PLACE', 'SPLIT', 'VOID'] as const
+export type SticksAtEnd = (typeof STICKS_AT_END)[number]
+
+/** What a ruleset that plays for places leaves open (dossier C11). */
+export interface PlacePolicy {
+  readonly startingPoints: number
+  /** For the first to the fourth place, when the table closes; they sum to zero. */
+  readonly placementPoints: PerSeat<number>
+  readonly sticksAtEnd: SticksAtEnd
+}
+
 /** The choices a ruleset leaves open to the tournament (dossier H). Chosen once, at creation; there are no silent defaults. */
 export interface Policy {
   readonly sessionMinutes: number
@@ -52,6 +67,8 @@ export interface Policy {
   /** In order; entrants equal on all of them share a rank. */
   readonly ranking: readonly TieBreakCode[]
   readonly switches: SwitchOverrides
+  /** Only where the ruleset plays for places, and then chosen like all others. */
+  readonly places?: PlacePolicy
 }
 
 /** A tournament as pure code sees it. */

@@ -1,6 +1,7 @@
 import type { Incident, PenaltyRulesKey, Ruling } from '../../rules/offences/offence.ts'
 import type { RotationPolicy } from '../../rules/rotation.ts'
 import type { CountedFan, PerSeat, Seat } from '../../rules/ruleset.ts'
+import type { PlacePolicy } from '../policy.ts'
 
 /** Whether the core has seen the tiles of a win, or only the points were entered (DESIGN 7). */
 export type Verification = 'VERIFIED' | 'POINTS_ONLY'
@@ -10,6 +11,17 @@ export interface Seated {
   readonly type: 'seated'
   readonly entrants: PerSeat<number>
   readonly rotation: RotationPolicy
+  /** Only where the ruleset plays for places. */
+  readonly places?: PlacePolicy
+}
+
+/** A player declares riichi in the deal being played (dossier C2). */
+export interface RiichiDeclared {
+  readonly type: 'riichiDeclared'
+  readonly hand: number
+  readonly seat: Seat
+  /** 双立直: in the first go-around, before any call. */
+  readonly double: boolean
 }
 
 /** A hand ended with a win. */
@@ -19,9 +31,13 @@ export interface HandWon {
   readonly winner: Seat
   /** Null on a self-draw. */
   readonly discarder: Seat | null
-  /** Points with flowers. */
+  /** What settlement multiplies: points with flowers, or the base of fan and fu. */
   readonly points: number
   readonly flowers: number
+  /** Where the rules count fu, when the tiles were entered. */
+  readonly fu?: number
+  /** Of a discard: it was the tile with which its player declared riichi, whose stick is then not laid (dossier C7). */
+  readonly riichiTile?: true
   readonly verification: Verification
   /** The winning hand as a hand line, when the tiles were entered. */
   readonly claim: string | null
@@ -33,10 +49,14 @@ export interface HandWon {
   readonly completedAt: string
 }
 
-/** The wall ran out: nobody scores (dossier A20). */
+/** The wall ran out: nobody scores (dossier A20), or who was ready does (C8). */
 export interface HandDrawn {
   readonly type: 'handDrawn'
   readonly hand: number
+  /** Whose hand was ready, where the rules ask. */
+  readonly ready?: PerSeat<boolean>
+  /** The hands that were shown, as melds and closed tiles, where the core has looked at them. */
+  readonly shown?: PerSeat<string | null>
   readonly completedAt: string
 }
 
@@ -114,7 +134,15 @@ export interface Closed {
 }
 
 /** An entry that can be corrected; `seq` below is its place in the table's events, from 1. */
-export type Correctable = HandWon | HandDrawn | HandVoided | PenaltyRuled | OffenceRuled | TotalsRecorded | TimeAdded
+export type Correctable =
+  | RiichiDeclared
+  | HandWon
+  | HandDrawn
+  | HandVoided
+  | PenaltyRuled
+  | OffenceRuled
+  | TotalsRecorded
+  | TimeAdded
 
 /** What every correction says besides its target. `cascade` names the later entries that fall with it. */
 interface CorrectionBase {
@@ -161,6 +189,7 @@ const CORRECTIONS: ReadonlySet<string> = new Set<Correction['type']>(['revoked',
 export const isCorrection = (event: TableEvent): event is Correction => CORRECTIONS.has(event.type)
 
 const CORRECTABLE: ReadonlySet<string> = new Set<Correctable['type']>([
+  'riichiDeclared',
   'handWon',
   'handDrawn',
   'handVoided',

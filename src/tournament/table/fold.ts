@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, type DealOutcome, firstDeal, nextDeal } from '../../rules/rotation.ts'
-import { type DealEnd, type PerSeat, PLAIN_END, type Ruleset, type Seat } from '../../rules/ruleset.ts'
+import type { PerSeat, Ruleset, Seat, Settlement } from '../../rules/ruleset.ts'
 import { againstRuling, ruledCount } from './binding.ts'
+import { giveOut, takeBack } from './closing.ts'
 import type {
   Closed,
   Confirmed,
@@ -9,14 +10,17 @@ import type {
   HandDrawn,
   HandVoided,
   HandWon,
+  OffenceRuled,
   PenaltyRuled,
+  RiichiDeclared,
   Seated,
   Signed,
   TimeAdded,
   TotalsRecorded,
 } from './events.ts'
+import { collectedOf, endOf, riichiDeclared, riichiOf, unlaidStick } from './riichi.ts'
 import { offenceRuled } from './rulings.ts'
-import { addScores, inRange, MAX_SCORE, NOTHING, sum } from './scores.ts'
+import { addScores, inRange, MAX_SCORE, perSeat, sum } from './scores.ts'
 import { hasResult, type PlayedHand, type TableError, type TableState } from './state.ts'
 
 type Applied = Result<TableState, TableError>
@@ -33,6 +37,9 @@ const withSeat = <T>([a, b, c, d]: PerSeat<T>, seat: Seat, value: T): PerSeat<T>
   seat === 3 ? value : d,
 ]
 
+/** What every seat begins with. */
+const startOf = ({ places }: Pick<Seated, 'places'>): PerSeat<number> => perSeat(() => places?.startingPoints ?? 0)
+
 const seated = (event: Seated): TableState => ({
   version: 1,
   status: 'PLAYING',
@@ -40,6 +47,10 @@ const seated = (event: Seated): TableState => ({
   rotation: event.rotation,
   next: firstDeal(event.rotation),
   hands: [],
+  riichi: [],
+  sticks: 0,
+  places: event.places,
+  final: undefined,
   voided: [],
   penalties: [],
   rulings: [],
@@ -48,7 +59,7 @@ const seated = (event: Seated): TableState => ({
   timeAdded: [],
   signed: UNSIGNED,
   confirmed: [],
-  scores: NOTHING,
+  scores: startOf(event),
 })
 
 /** The deal that `hand` is to be recorded for, or why there is none. */
@@ -65,56 +76,84 @@ export const dealFor = (state: TableState, hand: number): Result<Deal, TableErro
   return ok(state.next)
 }
 
-const withHand = (state: TableState, played: PlayedHand, outcome: DealOutcome): TableState => ({
-  ...state,
-  next: nextDeal(played.deal, outcome, state.rotation),
-  hands: [...state.hands, played],
-  scores: addScores(state.scores, played.payments),
-})
+/** How a deal's end is settled. */
+interface Settled {
+  readonly settlement: Settlement
+  readonly collected: PerSeat<number>
+  readonly outcome: DealOutcome
+}
+
+const withHand = (
+  state: TableState,
+  hand: Omit<PlayedHand, 'payments' | 'collected'>,
+  { settlement: { payments, sticks }, collected, outcome }: Settled,
+): TableState => {
+  const played = collected.some((points) => points !== 0) ? { ...hand, payments, collected } : { ...hand, payments }
+  return {
+    ...state,
+    next: nextDeal(hand.deal, outcome, state.rotation),
+    hands: [...state.hands, played],
+    sticks,
+    scores: addScores(state.scores, addScores(payments, collected)),
+  }
+}
 
 /** Judges verified tiles again: a correction of an earlier hand may have changed the winds they were judged under. */
-const judgeAgain = (event: HandWon, deal: Deal, ruleset: Ruleset): TableError | undefined => {
+const judgeAgain = (state: TableState, event: HandWon, deal: Deal, ruleset: Ruleset): TableError | undefined => {
   if (event.claim === null) return undefined
   const hand = ruleset.parseHandLine(event.claim)
   const fields = event.claim.split(' ')
   if (!hand.ok || fields[4] !== deal.winds[event.winner] || fields[5] !== deal.roundWind)
     return { code: 'CLAIM_UNDER_OTHER_WINDS', hand: event.hand }
+  if ((hand.value.declared?.riichi ?? 'none') !== riichiOf(state, deal, event.winner))
+    return { code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: event.winner }
   const { worth } = ruleset.judge(hand.value)
   return event.points > worth
     ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth }
     : undefined
 }
 
-const endOf = ({ dealer, continuation }: Deal): DealEnd => ({ ...PLAIN_END, dealer, continuation })
-
 const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
   if (!deal.ok) return deal
-  const { winner, discarder, points, flowers, verification, completedAt } = event
+  const { winner, discarder, points, flowers, verification, fu, riichiTile, completedAt } = event
   if (winner === discarder) return err({ code: 'WINNER_IS_DISCARDER' })
   if (!Number.isInteger(flowers) || flowers < 0 || flowers > MAX_FLOWERS)
     return err({ code: 'FLOWERS_OUT_OF_RANGE', flowers })
   const impossible = ruleset.refuseWorth(points, flowers)
   if (impossible) return err(impossible)
-  const misjudged = judgeAgain(event, deal.value, ruleset)
+  const misjudged = judgeAgain(state, event, deal.value, ruleset)
   if (misjudged) return err(misjudged)
-  const result = { type: event.type, winner, discarder, points, verification }
+  const unlaid = unlaidStick(state, deal.value, event)
+  if (!unlaid.ok) return unlaid
+  const noted = { ...(fu === undefined ? {} : { fu }), ...(riichiTile ? { riichiTile } : {}) }
+  const result = { type: event.type, winner, discarder, points, verification, ...noted }
   const barred = againstRuling(state, deal.value, result)
   if (barred) return err(barred)
   if (event.countRuled && ruledCount(state, deal.value, winner) === undefined)
     return err({ code: 'COUNT_NOT_RULED', hand: event.hand, seat: winner })
-  const { payments } = ruleset.settle({ ...endOf(deal.value), winner, discarder, worth: points })
+  const end = endOf(state, deal.value, unlaid.value)
+  const settlement = ruleset.settle({ ...end, winner, discarder, worth: points })
+  const collected = collectedOf(end, settlement, winner, ruleset)
   const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
-  return ok(withHand(state, { seq, deal: deal.value, result, payments, completedAt }, outcome))
+  return ok(withHand(state, { seq, deal: deal.value, result, completedAt }, { settlement, collected, outcome }))
 }
 
-const handDrawn = (state: TableState, event: HandDrawn, seq: number): Applied => {
+const NOBODY: PerSeat<boolean> = [false, false, false, false]
+
+const handDrawn = (state: TableState, event: HandDrawn, ruleset: Ruleset, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
   if (!deal.ok) return deal
-  const { type, completedAt } = event
-  const barred = againstRuling(state, deal.value, { type })
+  const { type, ready, completedAt } = event
+  if (ruleset.asksReady !== (ready !== undefined))
+    return err({ code: ruleset.asksReady ? 'READY_REQUIRED' : 'READY_NOT_ASKED' })
+  const result = ready ? { type, ready } : { type }
+  const barred = againstRuling(state, deal.value, result)
   if (barred) return err(barred)
-  return ok(withHand(state, { seq, deal: deal.value, result: { type }, payments: NOTHING, completedAt }, 'draw'))
+  const end = endOf(state, deal.value)
+  const settlement = ruleset.settleDraw({ ...end, ready: ready ?? NOBODY })
+  const collected = collectedOf(end, settlement, null, ruleset)
+  return ok(withHand(state, { seq, deal: deal.value, result, completedAt }, { settlement, collected, outcome: 'draw' }))
 }
 
 const handVoided = (state: TableState, event: HandVoided, seq: number): Applied => {
@@ -143,11 +182,20 @@ const movesPoints = ({ ruling }: TableState['rulings'][number]): boolean =>
 const totalsRecorded = (state: TableState, event: TotalsRecorded, seq: number): Applied => {
   const { scores, fines } = event
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
-  if (state.hands.length > 0 || state.penalties.length > 0 || state.rulings.some(movesPoints))
+  if (
+    state.hands.length > 0 ||
+    state.riichi.length > 0 ||
+    state.penalties.length > 0 ||
+    state.rulings.some(movesPoints)
+  )
     return err({ code: 'TABLE_HAS_HANDS', hands: state.hands.length })
   if (!inRange(scores) || !inRange(fines)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MAX_SCORE })
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
-  if (sum(scores) !== sum(fines)) return err({ code: 'TOTALS_DO_NOT_BALANCE', sum: sum(scores), fines: sum(fines) })
+  const start = sum(startOf(state))
+  if (sum(scores) !== start + sum(fines)) {
+    const started = start === 0 ? {} : { start }
+    return err({ code: 'TOTALS_DO_NOT_BALANCE', sum: sum(scores), fines: sum(fines), ...started })
+  }
   return ok({ ...state, next: undefined, totals: { seq, scores, fines }, scores })
 }
 
@@ -164,6 +212,7 @@ const signed = (state: TableState, { seat }: Signed): Applied =>
 /** Entries that a second person confirms. A ruling that voids its deal has one `seq` for both. */
 export const recordedSeqs = (state: TableState): readonly number[] => [
   ...new Set([
+    ...state.riichi.map((declared) => declared.seq),
     ...state.hands.map((hand) => hand.seq),
     ...state.voided.map((deal) => deal.seq),
     ...state.penalties.map((penalty) => penalty.seq),
@@ -185,21 +234,36 @@ export const unconfirmed = (state: TableState): readonly number[] =>
     .filter((seq) => !state.confirmed.includes(seq))
     .sort((a, b) => a - b)
 
-const closed = (state: TableState, _event: Closed): Applied =>
-  !hasResult(state) ? err({ code: 'TABLE_EMPTY' }) : ok({ ...state, status: 'CLOSED', next: undefined })
+const closed = (state: TableState, _event: Closed, ruleset: Ruleset): Applied =>
+  !hasResult(state)
+    ? err({ code: 'TABLE_EMPTY' })
+    : ok(giveOut({ ...state, status: 'CLOSED', next: undefined }, ruleset))
+
+/** A ruling after the closing moves points and places, so what the closing gives out is given out anew. */
+const ruledLater = (state: TableState, event: OffenceRuled, ruleset: Ruleset, seq: number): Applied => {
+  const ruled = offenceRuled(takeBack(state, ruleset), event, seq)
+  return ruled.ok && state.final ? ok(giveOut(ruled.value, ruleset)) : ruled
+}
+
+const declared = (state: TableState, event: RiichiDeclared, ruleset: Ruleset, seq: number): Applied => {
+  const deal = dealFor(state, event.hand)
+  return deal.ok ? riichiDeclared(state, event, deal.value, ruleset, seq) : deal
+}
 
 const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Ruleset, seq: number): Applied => {
   switch (event.type) {
+    case 'riichiDeclared':
+      return declared(state, event, ruleset, seq)
     case 'handWon':
       return handWon(state, event, ruleset, seq)
     case 'handDrawn':
-      return handDrawn(state, event, seq)
+      return handDrawn(state, event, ruleset, seq)
     case 'handVoided':
       return handVoided(state, event, seq)
     case 'penaltyRuled':
       return penaltyRuled(state, event, seq)
     case 'offenceRuled':
-      return offenceRuled(state, event, seq)
+      return ruledLater(state, event, ruleset, seq)
     case 'totalsRecorded':
       return totalsRecorded(state, event, seq)
     case 'timeAdded':
@@ -209,7 +273,7 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
     case 'confirmed':
       return confirmed(state, event)
     case 'closed':
-      return closed(state, event)
+      return closed(state, event, ruleset)
   }
 }
 

@@ -1,9 +1,12 @@
-import type { PerSeat } from '../../rules/ruleset.ts'
+import type { PerSeat, Seat } from '../../rules/ruleset.ts'
 
 /** Bound on a score or payment, so that sums stay exact and a slip of the keyboard is caught. */
 export const MAX_SCORE = 99_999
 
 export const NOTHING: PerSeat<number> = [0, 0, 0, 0]
+
+/** One value for each seat. */
+export const perSeat = <T>(value: (seat: Seat) => T): PerSeat<T> => [value(0), value(1), value(2), value(3)]
 
 export const sum = (values: PerSeat<number>): number => values[0] + values[1] + values[2] + values[3]
 

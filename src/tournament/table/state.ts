@@ -8,6 +8,7 @@ import type {
   HandWon,
   OffenceRuled,
   PenaltyRuled,
+  RiichiDeclared,
   Seated,
   TableEvent,
   TotalsRecorded,
@@ -21,9 +22,19 @@ interface Recorded {
 /** A hand on the sheet: the deal it was played as, how it ended, and what each seat gained or paid. */
 export interface PlayedHand extends Recorded {
   readonly deal: Deal
-  readonly result: Pick<HandWon, 'type' | 'winner' | 'discarder' | 'points' | 'verification'> | Pick<HandDrawn, 'type'>
+  readonly result:
+    | Pick<HandWon, 'type' | 'winner' | 'discarder' | 'points' | 'verification' | 'fu' | 'riichiTile'>
+    | Pick<HandDrawn, 'type' | 'ready'>
+  /** Between the seats; sums to zero. */
   readonly payments: PerSeat<number>
+  /** What riichi sticks brought, if any. */
+  readonly collected?: PerSeat<number>
   readonly completedAt: string
+}
+
+/** A riichi with the deal it was declared in. */
+export interface DeclaredRiichi extends Recorded, Omit<RiichiDeclared, 'type' | 'hand'> {
+  readonly deal: Deal
 }
 
 /** A deal that did not count. */
@@ -48,6 +59,13 @@ export interface TableState {
   /** The hand to be played now; undefined when all are played, the totals were entered or the table is closed. */
   readonly next: Deal | undefined
   readonly hands: readonly PlayedHand[]
+  /** Of all deals, in order. */
+  readonly riichi: readonly DeclaredRiichi[]
+  /** Riichi sticks that lie on the table. */
+  readonly sticks: number
+  readonly places: Seated['places']
+  /** What the closing of the table gave out: sticks that were left, and points by place. */
+  readonly final: { readonly sticks: PerSeat<number>; readonly placement: PerSeat<number> } | undefined
   readonly voided: readonly VoidedDeal[]
   readonly penalties: readonly RuledPenalty[]
   readonly rulings: readonly RuledOffence[]
@@ -60,7 +78,7 @@ export interface TableState {
   readonly signed: PerSeat<boolean>
   /** Entries that a second person has checked, by `seq`. */
   readonly confirmed: readonly number[]
-  /** Running scores in points: hands, penalties, rulings and totals. */
+  /** Running scores in points: the start, sticks laid, hands, penalties, rulings and totals; what was given out at the closing. */
   readonly scores: PerSeat<number>
 }
 
@@ -85,6 +103,12 @@ export type TableError =
   | { readonly code: 'HAND_OUT_OF_RANGE'; readonly hand: number; readonly last: number }
   | { readonly code: 'HAND_NOT_NEXT'; readonly hand: number; readonly next: number }
   | { readonly code: 'WINNER_IS_DISCARDER' }
+  | { readonly code: 'NO_RIICHI' }
+  | { readonly code: 'RIICHI_DECLARED'; readonly seat: Seat; readonly seq: number }
+  | { readonly code: 'NO_RIICHI_TILE' }
+  | { readonly code: 'CLAIM_AGAINST_RIICHI'; readonly hand: number; readonly seat: Seat }
+  | { readonly code: 'READY_REQUIRED' }
+  | { readonly code: 'READY_NOT_ASKED' }
   | { readonly code: 'FLOWERS_OUT_OF_RANGE'; readonly flowers: number }
   | WorthError
   | { readonly code: 'PAYMENTS_NOT_ZERO_SUM'; readonly sum: number }
@@ -121,7 +145,7 @@ export type TableError =
     }
   | { readonly code: 'RULING_NEEDS_HAND'; readonly offence: OffenceCode }
   | { readonly code: 'RULING_NOT_IN_PLAY'; readonly hand: number; readonly next: number | null }
-  | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number }
+  | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number; readonly start?: number }
   | { readonly code: 'SCORE_OUT_OF_RANGE'; readonly max: number }
   | { readonly code: 'MINUTES_OUT_OF_RANGE'; readonly minutes: number; readonly max: number }
   | { readonly code: 'CLAIM_UNDER_OTHER_WINDS'; readonly hand: number }

@@ -3,6 +3,7 @@ import type { OffenceCode } from '../../../src/rules/offences/offence.ts'
 import type { Seat } from '../../../src/rules/ruleset.ts'
 import type { Entry } from '../../../src/tournament/table/events.ts'
 import type { TableError } from '../../../src/tournament/table/state.ts'
+import { type HybridRefusal, riichi } from '../../gen/hybrid-events.ts'
 import { ruled, ruledIn } from '../../gen/rulings.ts'
 import {
   closed,
@@ -43,10 +44,10 @@ const noEnd = (offence: OffenceCode, ...conflicts: readonly (readonly [number, O
 const wallDown = (hand: number) => ruledIn(hand, 3, { handStatus: 'void' }, 'WALL_DAMAGE')
 
 /**
- * A table that is not closed takes no reopening, which is a correction (corrections.test.ts); a base is a matter of the hybrid rules
+ * A table that is not closed takes no reopening, which is a correction (corrections.test.ts); bases and riichi are a matter of the hybrid rules
  * (hybrid-refusals.test.ts).
  */
-type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' | 'NO_SUCH_BASE' }>
+type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' | HybridRefusal }>
 
 /** For every refusal: events that lead there, the last being refused, and what the refusal says. */
 const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, { code: C }>, 'code'>][] } = {
@@ -72,6 +73,8 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), penalty(), totals()], { hands: 0 }],
     [[seated(), ruled(0, { fines: [-10, 0, 0, 0] }, 'LATE'), totals()], { hands: 0 }],
   ],
+  NO_RIICHI: [[[seated(), riichi(1, 0)], {}]],
+  READY_NOT_ASKED: [[[seated(), { ...drawn(1), ready: [true, false, false, false] }], {}]],
   TABLE_EMPTY: [[[seated(), closed], {}]],
   HAND_OUT_OF_RANGE: [
     [[seated(), drawn(17)], { hand: 17, last: 16 }],

@@ -1,0 +1,74 @@
+import { err, ok, type Result } from '../../rules/result.ts'
+import type { Deal } from '../../rules/rotation.ts'
+import { type DealEnd, type PerSeat, type Ruleset, SEATS, type Seat, type Settlement } from '../../rules/ruleset.ts'
+import type { HandWon, RiichiDeclared } from './events.ts'
+import { addScores, NOTHING, perSeat } from './scores.ts'
+import type { DeclaredRiichi, TableError, TableState } from './state.ts'
+
+/** Who has declared riichi in a deal, in order. */
+export const riichiIn = (state: TableState, { deal }: Deal): readonly DeclaredRiichi[] =>
+  state.riichi.filter((declared) => declared.deal.deal === deal)
+
+/** What a seat has declared in a deal, in the words of a hand. */
+export const riichiOf = (state: TableState, deal: Deal, seat: Seat): 'none' | 'single' | 'double' => {
+  const own = riichiIn(state, deal).find((declared) => declared.seat === seat)
+  return own ? (own.double ? 'double' : 'single') : 'none'
+}
+
+/** A stick leaves the score at once and lies on the table (dossier C2); one for each seat and deal. */
+export const riichiDeclared = (
+  state: TableState,
+  { seat, double }: RiichiDeclared,
+  deal: Deal,
+  { stick }: Ruleset,
+  seq: number,
+): Result<TableState, TableError> => {
+  if (stick === null) return err({ code: 'NO_RIICHI' })
+  const earlier = riichiIn(state, deal).find((declared) => declared.seat === seat)
+  if (earlier) return err({ code: 'RIICHI_DECLARED', seat, seq: earlier.seq })
+  return ok({
+    ...state,
+    riichi: [...state.riichi, { seq, deal, seat, double }],
+    sticks: state.sticks + 1,
+    scores: addScores(
+      state.scores,
+      perSeat((each) => (each === seat ? 0 - stick : 0)),
+    ),
+  })
+}
+
+/** Whose stick is not laid: who was won on with the very tile of his riichi, which then was the last one (dossier C7). */
+export const unlaidStick = (
+  state: TableState,
+  deal: Deal,
+  { discarder, riichiTile }: Pick<HandWon, 'discarder' | 'riichiTile'>,
+): Result<Seat | null, TableError> => {
+  if (!riichiTile) return ok(null)
+  const last = riichiIn(state, deal).at(-1)
+  return last && last.seat === discarder ? ok(discarder) : err({ code: 'NO_RIICHI_TILE' })
+}
+
+/** What a deal's end knows about its dealer, riichi and sticks. */
+export const endOf = (state: TableState, deal: Deal, unlaid: Seat | null = null): DealEnd => {
+  const declared = riichiIn(state, deal)
+  const hasDeclared = (seat: Seat): boolean => declared.some((each) => each.seat === seat)
+  return {
+    dealer: deal.dealer,
+    continuation: deal.continuation,
+    riichi: perSeat(hasDeclared),
+    laid: perSeat((seat) => hasDeclared(seat) && seat !== unlaid),
+    carried: state.sticks - declared.length,
+  }
+}
+
+/** What the sticks bring at a deal's end: the winner those that do not stay, and who has not laid one his own back. */
+export const collectedOf = (
+  { carried, laid, riichi }: DealEnd,
+  { sticks }: Settlement,
+  winner: Seat | null,
+  { stick }: Ruleset,
+): PerSeat<number> => {
+  if (stick === null) return NOTHING
+  const gone = carried + SEATS.filter((seat) => laid[seat]).length - sticks
+  return perSeat((seat) => ((seat === winner ? gone : 0) + (riichi[seat] && !laid[seat] ? 1 : 0)) * stick)
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { TableEvent } from '../../../src/tournament/table/events.ts'
+import type { TableError } from '../../../src/tournament/table/state.ts'
+import {
+  drawnReady,
+  type HybridRefusal,
+  hybridRefusal,
+  riichi,
+  seatedHybrid,
+  wonBase,
+} from '../../gen/hybrid-events.ts'
+import { closed, drawn, penalty, totals, voided } from '../../gen/table-events.ts'
+
+const start = seatedHybrid()
+
+/** East's win on South's discard with riichi, as the tiles were entered. */
+const claimed = wonBase(1, {
+  ...{ winner: 0, discarder: 1, points: 800, fu: 22, verification: 'VERIFIED' },
+  claim: '- 122334m456s5789p 5p D E E - 0 R',
+})
+
+/** For every refusal: events that lead there, the last being refused, and what the refusal says. */
+const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, { code: C }>, 'code'>][] } = {
+  NO_SUCH_BASE: [
+    [[start, wonBase(1, { points: 200 })], { points: 200, least: 300 }],
+    [[start, wonBase(1, { points: 1050 })], { points: 1050, least: 300 }],
+    [[start, wonBase(1, { points: -1000 })], { points: -1000, least: 300 }],
+    [[start, wonBase(1, { points: Number.NaN })], { points: Number.NaN, least: 300 }],
+  ],
+  RIICHI_DECLARED: [
+    [[start, riichi(1, 2), riichi(1, 0), riichi(1, 2)], { seat: 2, seq: 2 }],
+    [[start, riichi(1, 2), riichi(1, 2, true)], { seat: 2, seq: 2 }],
+  ],
+  NO_RIICHI_TILE: [
+    [[start, wonBase(1, { discarder: 2, riichiTile: true })], {}],
+    [[start, riichi(1, 2), wonBase(1, { winner: 0, discarder: 1, riichiTile: true })], {}],
+    [[start, riichi(1, 2), wonBase(1, { winner: 2, discarder: null, riichiTile: true })], {}],
+    [[start, riichi(1, 2), riichi(1, 3), wonBase(1, { winner: 0, discarder: 2, riichiTile: true })], {}],
+    [[start, riichi(1, 2), drawnReady(1), wonBase(2, { winner: 0, discarder: 2, riichiTile: true })], {}],
+  ],
+  CLAIM_AGAINST_RIICHI: [
+    [[start, claimed], { hand: 1, seat: 0 }],
+    [[start, riichi(1, 1), claimed], { hand: 1, seat: 0 }],
+    [[start, riichi(1, 0, true), claimed], { hand: 1, seat: 0 }],
+    [[start, riichi(1, 0), { ...claimed, claim: '- 122334m456s5789p 5p D E E - 0 -' }], { hand: 1, seat: 0 }],
+  ],
+  READY_REQUIRED: [[[start, drawn(1)], {}]],
+}
+
+describe.each(Object.entries(REFUSALS))('%s', (code, cases) => {
+  it.each(cases)('case %#', (events, facts) => {
+    expect(hybridRefusal(...events)).toEqual({ code, ...facts })
+  })
+})
+
+describe('a riichi', () => {
+  it('belongs to the deal being played', () => {
+    expect(hybridRefusal(start, riichi(2, 0))).toMatchObject({ code: 'HAND_NOT_NEXT', next: 1 })
+    expect(hybridRefusal(start, drawnReady(1), riichi(1, 0))).toMatchObject({ code: 'HAND_NOT_NEXT', next: 2 })
+    expect(hybridRefusal(start, drawnReady(1), closed, riichi(2, 0))).toMatchObject({ code: 'TABLE_CLOSED' })
+    expect(hybridRefusal(start, riichi(1, 0), voided(1), riichi(1, 0))).toBeUndefined()
+  })
+
+  it('leaves no room for totals', () => {
+    expect(hybridRefusal(start, riichi(1, 0), totals({ scores: [25_000, 25_000, 25_000, 25_000] }))).toMatchObject({
+      code: 'TABLE_HAS_HANDS',
+    })
+  })
+})
+
+it('totals hold the starting points', () => {
+  const scores = [40_000, 30_000, 20_000, 10_000] as const
+  expect(hybridRefusal(start, totals({ scores }))).toBeUndefined()
+  expect(hybridRefusal(start, totals({ scores: [15_000, 5000, -5000, -15_000] }))).toEqual({
+    ...{ code: 'TOTALS_DO_NOT_BALANCE', sum: 0, fines: 0, start: 100_000 },
+  })
+})
+
+it('what MCR refuses stays refused', () => {
+  expect(hybridRefusal(start, penalty({ payments: [1000, 0, 0, 0] }))).toMatchObject({ code: 'PAYMENTS_NOT_ZERO_SUM' })
+  expect(hybridRefusal(start, wonBase(1, { winner: 0, discarder: 0 }))).toMatchObject({ code: 'WINNER_IS_DISCARDER' })
+})
