@@ -11,6 +11,8 @@ import {
   optional,
   perSeat,
   positive,
+  ready,
+  riichiTile,
   seat,
   tiles,
 } from './inputs.ts'
@@ -35,13 +37,15 @@ const amendedWin = z.object({
   declared,
   points: z.int().nullish(),
   flowers: z.int().nullish(),
+  riichiTile,
   completedAt,
 })
 export type AmendedWin = z.output<typeof amendedWin>
 
 const amendments = {
   win: amendedWin.nullish(),
-  draw: z.object({ completedAt }).nullish(),
+  draw: z.object({ ready, completedAt }).nullish(),
+  riichi: z.object({ hand: z.int(), seat, double: optional(z.boolean(), false) }).nullish(),
   void: z.object({ completedAt, reason }).nullish(),
   penalty: z.object({ hand: z.int(), payments: noScores, fines: noScores, reason }).nullish(),
   totals: z.object({ scores: perSeat, fines: noScores, reason }).nullish(),
@@ -53,7 +57,7 @@ export const amendEntryInput = entry
   .extend({ seq, reason, cascade, ...amendments })
   .refine(
     (input) => Object.keys(amendments).filter((kind) => input[kind as keyof typeof amendments] != null).length === 1,
-    'give exactly one of win, draw, void, penalty, totals, minutes',
+    'give exactly one of win, draw, riichi, void, penalty, totals, minutes',
   )
 export type AmendEntryInput = z.output<typeof amendEntryInput>
 

@@ -41,6 +41,8 @@ export const ERRORS = {
   NO_SESSION_TO_SEAT: { status: 409, title: 'Every session has started' },
 
   UNKNOWN_RULESET: { status: 422, title: 'No such ruleset' },
+  POLICY_REQUIRED: { status: 422, title: 'The ruleset asks for more policies' },
+  POLICY_NOT_ASKED: { status: 422, title: 'The ruleset does not ask for such policies' },
   INVALID_SWITCH: { status: 422, title: 'The ruleset has no such switch or value' },
   UNKNOWN_TEAM: { status: 422, title: 'No such team in the file of teams' },
   NO_ENTRANTS: { status: 422, title: 'There are no entrants yet' },

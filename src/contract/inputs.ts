@@ -14,6 +14,7 @@ import {
 } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { claimPolicyFields, toClaimPolicy } from './claim-policy.ts'
+import { placePolicyFields, toPlacePolicy } from './game-policy.ts'
 import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 import { isTurned, isVisible } from './text.ts'
 
@@ -106,16 +107,25 @@ const policy = z
       .min(1)
       .refine((codes) => new Set(codes).size === codes.length, 'must not name a rule twice'),
     switches,
+    ...placePolicyFields,
   })
-  .transform(
-    ({ robConcealedKong, passRule, lateCall, kongAfterClaim, ...input }): Policy => ({
-      ...input,
-      dice: DICE_POLICIES[DICE_NAMES.indexOf(input.dice)]!,
+  .transform((input, context): Policy => {
+    const { robConcealedKong, passRule, lateCall, kongAfterClaim, ...others } = input
+    const { startingPoints, placementPoints, sticksAtEnd, ...rest } = others
+    const places = toPlacePolicy({ startingPoints, placementPoints, sticksAtEnd })
+    if (places === 'partial') {
+      context.addIssue({ code: 'custom', message: 'startingPoints, placementPoints and sticksAtEnd come together' })
+      return z.NEVER
+    }
+    return {
+      ...rest,
+      dice: DICE_POLICIES[DICE_NAMES.indexOf(rest.dice)]!,
       claims: toClaimPolicy({ robConcealedKong, passRule, lateCall, kongAfterClaim }),
-      dealer: input.dealer === 'ROTATE' ? 'rotate' : 'continue',
-      seatChange: input.seatChange === 'NONE' ? 'none' : 'mcr',
-    }),
-  )
+      dealer: rest.dealer === 'ROTATE' ? 'rotate' : 'continue',
+      seatChange: rest.seatChange === 'NONE' ? 'none' : 'mcr',
+      ...(places ? { places } : {}),
+    }
+  })
 
 export const tournamentRef = z.object({ tournament: id })
 export const sessionRef = z.object({ tournament: id, session: positive })
@@ -248,6 +258,9 @@ export const entry = z.object({
 })
 export type Entry = z.infer<typeof entry>
 
+/** Whether a win was on the very tile of its discarder's riichi, whose stick is then not laid. */
+export const riichiTile = z.boolean().nullish()
+
 export const recordHandInput = entry.extend({
   hand: z.int(),
   winner: seat,
@@ -256,11 +269,34 @@ export const recordHandInput = entry.extend({
   declared,
   points: z.int().nullish(),
   flowers: z.int().nullish(),
+  riichiTile,
   completedAt: instant.nullish(),
 })
 export type RecordHandInput = z.infer<typeof recordHandInput>
 
-export const recordDrawInput = entry.extend({ hand: z.int(), completedAt: instant.nullish() })
+const readySeat = z
+  .strictObject({
+    seat,
+    ready: z.boolean().nullish(),
+    melds: tiles.shape.melds,
+    closed: text(64).nullish(),
+  })
+  .refine(
+    ({ ready, melds, closed }) => (closed == null ? ready != null && melds.length === 0 : ready == null),
+    'give ready, or the tiles that say it: closed with melds',
+  )
+export type ReadySeatInput = z.output<typeof readySeat>
+
+/** Who was ready at a draw, of every seat. */
+export const ready = z
+  .array(readySeat)
+  .length(4, 'must name every seat once')
+  .refine((list) => new Set(list.map((each) => each.seat)).size === 4, 'must name every seat once')
+  .nullish()
+
+export const recordDrawInput = entry.extend({ hand: z.int(), ready, completedAt: instant.nullish() })
+
+export const declareRiichiInput = entry.extend({ hand: z.int(), seat, double: optional(z.boolean(), false) })
 
 export const recordPenaltyInput = entry.extend({
   hand: z.int(),

@@ -2,6 +2,7 @@ import { PENALTY_RULES } from '../rules/offences/offence.ts'
 import { DICE_POLICIES } from '../rules/wall.ts'
 import type { Policy } from '../tournament/policy.ts'
 import { claimPolicyNames } from './claim-policy.ts'
+import { placePolicyNames } from './game-policy.ts'
 import { DICE_NAMES, PENALTY_NAMES } from './inputs.ts'
 import type { PolicyView } from './views.ts'
 
@@ -14,6 +15,7 @@ export const policyNames = ({
   penaltyRules,
   ranking,
   switches,
+  places,
   ...policy
 }: Policy): PolicyView => ({
   ...policy,
@@ -24,4 +26,5 @@ export const policyNames = ({
   penaltyRules: PENALTY_NAMES[PENALTY_RULES.indexOf(penaltyRules)]!,
   ranking: [...ranking],
   switches: { ...switches },
+  ...placePolicyNames(places),
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { CONFIRMATIONS, COUNT_CORRECTIONS, END_POLICIES, SIGNATURES, TILES_REQUIRED } from '../tournament/policy.ts'
+import {
+  CONFIRMATIONS,
+  COUNT_CORRECTIONS,
+  END_POLICIES,
+  SIGNATURES,
+  STICKS_AT_END,
+  TILES_REQUIRED,
+} from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { claimPolicyFields } from './claim-policy.ts'
 import { DICE_NAMES, PENALTY_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
+import { handFields, riichiView, stickFields } from './riichi-views.ts'
 import { countedFanView } from './rules-views.ts'
 import { tableRulingSchema } from './ruling-views.ts'
 
@@ -58,6 +66,15 @@ const policyView = z
     penaltyRules: z.enum(PENALTY_NAMES).describe('Whose rulings on offences apply.'),
     ranking: z.array(z.enum(TIE_BREAK_CODES)).describe('The ranking rules in order.'),
     switches: switches.describe("Overrides of the ruleset's switches."),
+    startingPoints: z
+      .int()
+      .nullable()
+      .describe('What every score starts with; null, like the two below, where the ruleset does not play for places.'),
+    placementPoints: perSeat.nullable().describe('What the first to the fourth place earn when a table closes.'),
+    sticksAtEnd: z
+      .enum(STICKS_AT_END)
+      .nullable()
+      .describe('Who gets riichi sticks that lie on a table when it closes.'),
   })
   .meta({ id: 'Policy' })
 export type PolicyView = z.output<typeof policyView>
@@ -139,7 +156,10 @@ const handView = z
     deal: dealView,
     winner: seat.nullable().describe('Null for a drawn hand.'),
     discarder: seat.nullable().describe('Null for a self-draw or a drawn hand.'),
-    points: z.int().nullable().describe('With flowers; null for a drawn hand.'),
+    points: z
+      .int()
+      .nullable()
+      .describe('What was paid by: points with flowers, or the base of fan and fu; null for a drawn hand.'),
     verification: z
       .enum(['VERIFIED', 'POINTS_ONLY'])
       .nullable()
@@ -147,6 +167,7 @@ const handView = z
     claim: z.string().nullable().describe('The winning hand as a hand line, when tiles were entered.'),
     fans: z.array(countedFanView).nullable().describe('The fan that count, when tiles were entered.'),
     payments: perSeat.describe('By seat, East first; sums to zero.'),
+    ...handFields,
     completedAt: instant,
   })
   .meta({ id: 'Hand' })
@@ -179,6 +200,7 @@ export const tableView = z
     totalsOnly: z.boolean().describe('Entered as totals because the hand sheet is missing.'),
     extraMinutes: z.int().describe("Minutes that this table plays on after the session's bell."),
     bellAt: instant.nullable().describe('When the time is up for this table; null like that of the session.'),
+    ...stickFields,
     dead: z.array(seat).describe('Seats whose hand is dead in the hand being played.'),
     signed: z.array(seat).describe('The seats whose players agree with the sheet as it is.'),
     unconfirmed: z.array(z.int()).describe('Entries that no second person has confirmed, by seq.'),
@@ -189,6 +211,7 @@ export type TableView = z.output<typeof tableView>
 export const tableSheetView = tableView
   .extend({
     hands: z.array(handView),
+    riichi: z.array(riichiView).describe('Of all hands, void deals too, in order.'),
     penalties: z.array(penaltyView),
     voided: z.array(voidedDealView),
     rulings: z.array(tableRulingSchema),

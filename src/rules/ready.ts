@@ -1,8 +1,9 @@
 import { checkHand, type Hand, type HandError, type HandFacts } from './hand.ts'
+import { type Held, readyWaits } from './offences/distance.ts'
 import { formalWaits } from './readings.ts'
 import { ok, type Result } from './result.ts'
 import type { Ruleset, Verdict } from './ruleset.ts'
-import { KINDS, type Tile } from './tiles.ts'
+import { KINDS, type Tile, WINDS } from './tiles.ts'
 
 /** A hand before its winning tile: melds, the rest of its 13 tiles, winds and flowers. */
 export type ReadyHand = Pick<HandFacts, 'melds' | 'concealed' | 'seatWind' | 'roundWind' | 'flowers'>
@@ -32,9 +33,18 @@ export const waits = (ruleset: Ruleset, ready: ReadyHand): Result<Wait[], HandEr
   return ok(formalWaits(ready.melds, ready.concealed).flatMap(wait))
 }
 
+/** Whether 13 tiles wait for a tile, by shape alone (dossier C8, C11). Refuses 13 tiles that cannot be. */
+export const isReady = ({ melds, concealed }: Held): Result<boolean, HandError> => {
+  const absent = allTiles.find((tile) => !tilesOf({ melds, concealed }).includes(tile))!
+  const winds = { seatWind: WINDS[0]!, roundWind: WINDS[0]! }
+  const plain = { lastTile: false, kong: false, lastOfKind: false, flowers: 0 }
+  const possible = checkHand({ melds, concealed, ...winds, ...plain, win: absent, selfDrawn: false })
+  return possible.ok ? ok(readyWaits({ melds, concealed }).length > 0) : possible
+}
+
 const allTiles = Array.from({ length: KINDS }, (_, tile) => tile)
 
-const tilesOf = ({ melds, concealed }: ReadyHand): Tile[] => [
+const tilesOf = ({ melds, concealed }: Held): Tile[] => [
   ...concealed,
   ...melds.flatMap(({ kind, tile }) => (kind === 'chow' ? [tile, tile + 1, tile + 2] : [tile])),
 ]

@@ -27,6 +27,10 @@ export interface ConductChain {
 export interface RulingsFacts {
   readonly conduct: ConductChain
   readonly tables: readonly RulingsTable[]
+  /** What all seats of tables that have opened began with. */
+  readonly start: number
+  /** Riichi sticks that lie on the tables. */
+  readonly sticks: number
   /** All seats' running scores. */
   readonly points: number
 }

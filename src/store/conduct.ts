@@ -157,7 +157,12 @@ export const conductStore = (sql: postgres.Sql): ConductStore => ({
       if (!conduct) return undefined
       const [scored] = await tx<{ points: number }[]>`
         select coalesce(sum(score), 0)::int as points from seats where tournament_id = ${tournament}`
-      return { conduct, tables: await readTables(tx, tournament), points: scored?.points ?? 0 }
+      const [staked] = await tx<{ start: number; sticks: number }[]>`
+        select coalesce(sum(4 * (state->'places'->>'startingPoints')::int), 0)::int as start,
+               coalesce(sum((state->>'sticks')::int), 0)::int as sticks
+        from tables where tournament_id = ${tournament}`
+      const { start = 0, sticks = 0 } = staked ?? {}
+      return { conduct, tables: await readTables(tx, tournament), points: scored?.points ?? 0, start, sticks }
     })
   },
 })

@@ -1,6 +1,7 @@
 import { type AppError, appError } from '../contract/errors.ts'
 import {
   closeTableInput,
+  declareRiichiInput,
   type Entry,
   recordDrawInput,
   recordHandInput,
@@ -15,6 +16,7 @@ import { SEATS } from '../rules/ruleset.ts'
 import { bellAt } from '../tournament/session.ts'
 import { dealFor, unconfirmed } from '../tournament/table/fold.ts'
 import { hasResult } from '../tournament/table/state.ts'
+import { toldReady } from './drawn-hand.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { useCase } from './usecase.ts'
 import { wonHand } from './won-hand.ts'
@@ -38,9 +40,16 @@ export const recordDraw = useCase('recordDraw', recordDrawInput, tournamentOf, (
     if (!deal.ok) return err(fromRules(deal.error))
     const completedAt = handEnd(situation, input.completedAt)
     if (!completedAt.ok) return completedAt
-    return ok({ type: 'handDrawn', hand: input.hand, completedAt: completedAt.value })
+    const told = toldReady(input.ready)
+    return told.ok ? ok({ type: 'handDrawn', hand: input.hand, ...told.value, completedAt: completedAt.value }) : told
   }),
 )
+
+/** A player declares riichi in the hand being played. */
+export const declareRiichi = useCase('declareRiichi', declareRiichiInput, tournamentOf, (deps, caller, input) => {
+  const { hand, seat, double } = input
+  return enter(deps, caller, 'declareRiichi', input, () => ok({ type: 'riichiDeclared', hand, seat, double }))
+})
 
 /** Records a penalty by points. */
 export const recordPenalty = useCase('recordPenalty', recordPenaltyInput, tournamentOf, (deps, caller, input) => {

@@ -1,6 +1,8 @@
 import { exportRulingsInput, rulingsInput } from '../contract/conduct-inputs.ts'
 import { rulingsCsv } from '../contract/rulings-csv.ts'
 import { err, ok } from '../rules/result.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { getRuleset } from '../rules/rulesets.ts'
 import type { ConductChain, ConductRecord, RulingsFacts } from '../store/types.ts'
 import type { ConductEvent } from '../tournament/conduct/events.ts'
 import { entrantConducts } from '../tournament/conduct/fold.ts'
@@ -30,16 +32,29 @@ const stamped = ({ seq, event, actor, recordedAt }: ConductRecord): Stamped<Cond
   at: recordedAt.getTime(),
 })
 
-const reportOf = ({ conduct, tables, points }: RulingsFacts): ProvenReport => {
+const reportOf = (
+  { conduct, tables, points, start, sticks }: RulingsFacts,
+  { stick }: Pick<Ruleset, 'stick'>,
+): ProvenReport => {
   const state = conductOf(conduct)
   const report = reportRulings(tables, state, conduct.records.map(stamped))
   const outside = entrantConducts(state).reduce((sum, own) => sum + own.points, 0)
-  return { tournament: conduct.tournament, ...report, proof: proveRulings(report.rulings, points + outside) }
+  // Sticks on a table have left the scores, but not the game.
+  const moved = points + sticks * (stick ?? 0) - start
+  return { tournament: conduct.tournament, ...report, proof: proveRulings(report.rulings, moved + outside) }
+}
+
+/** The ruleset of a tournament that is there; it was checked when the tournament was created. */
+const rulesetFor = async (deps: Deps, id: string): Promise<Ruleset> => {
+  const tournament = await deps.store.tournament(id)
+  const ruleset = tournament && getRuleset(tournament.ruleset, tournament.policy.switches)
+  if (!ruleset?.ok) throw new Error(`tournament ${id} has no ruleset`)
+  return ruleset.value
 }
 
 const reportFor = async (deps: Deps, tournament: string): Outcome<ProvenReport> => {
   const facts = await deps.store.rulingsFacts(tournament)
-  return facts ? ok(reportOf(facts)) : err(noTournament(tournament))
+  return facts ? ok(reportOf(facts, await rulesetFor(deps, tournament))) : err(noTournament(tournament))
 }
 
 /** Every ruling of a tournament in order, with what became of it. */
@@ -70,7 +85,7 @@ const reportAt = async (deps: Deps, { tournament, seq }: ConductAnswer): Promise
   const facts = await deps.store.rulingsFacts(tournament)
   if (!facts) throw new Error(`tournament ${tournament} is gone`)
   const conduct: ConductChain = { ...facts.conduct, records: facts.conduct.records.slice(0, seq) }
-  return reportOf({ ...facts, conduct })
+  return reportOf({ ...facts, conduct }, await rulesetFor(deps, tournament))
 }
 
 /** The ruling that a request has made, revoked or put in the place of another. */

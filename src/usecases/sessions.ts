@@ -27,11 +27,12 @@ const existingSession = async (deps: Deps, { tournament, session }: SessionRef):
 
 /** The first event of a table: its four entrants sit down. */
 const opening = (deps: Deps, tournament: TournamentRecord, table: TableRecord, actor: string, now: Date): Append => {
-  const { dealer, seatChange, handsPerSession, switches } = tournament.policy
+  const { dealer, seatChange, handsPerSession, switches, places } = tournament.policy
   const event: Entry = {
     type: 'seated',
     entrants: table.entrants,
     rotation: { dealer, seatChange, hands: handsPerSession },
+    ...(places ? { places } : {}),
   }
   const ruleset = getRuleset(tournament.ruleset, switches)
   const state = ruleset.ok ? apply(undefined, event, ruleset.value) : ruleset

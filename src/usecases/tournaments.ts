@@ -1,18 +1,29 @@
 import { barredError } from '../contract/barred.ts'
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../contract/csv.ts'
-import { appError } from '../contract/errors.ts'
+import { type AppError, appError } from '../contract/errors.ts'
 import { createTournamentInput, drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import { drawError, seatingError } from '../contract/seating.ts'
 import { numbered } from '../contract/wording.ts'
 import { err, ok } from '../rules/result.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
+import type { Policy } from '../tournament/policy.ts'
 import { seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
 import { drawSeating as draw } from '../tournament/seating-draw.ts'
 import { barredNow } from './bars.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
+
+/** What a ruleset that plays for places asks of the policy, and others do not. */
+const placesError = ({ key, playsForPlaces }: Ruleset, { places }: Policy): AppError | undefined => {
+  if (playsForPlaces === (places !== undefined)) return undefined
+  const names = 'startingPoints, placementPoints and sticksAtEnd'
+  return playsForPlaces
+    ? appError('POLICY_REQUIRED', `${key} plays for places: the policy must give ${names}.`)
+    : appError('POLICY_NOT_ASKED', `${key} does not play for places; leave ${names} out.`)
+}
 
 /** Creates a tournament. Ruleset and every policy are chosen by the caller; nothing is assumed. */
 export const createTournament = useCase(
@@ -22,6 +33,8 @@ export const createTournament = useCase(
   async (deps, caller, input): Outcome<TournamentRecord> => {
     const ruleset = rulesetWith(input.ruleset, input.policy.switches)
     if (!ruleset.ok) return ruleset
+    const refused = placesError(ruleset.value, input.policy)
+    if (refused) return err(refused)
     const tournament: TournamentRecord = {
       ...input,
       rulesetVersion: ruleset.value.version,

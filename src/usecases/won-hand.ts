@@ -1,12 +1,14 @@
 import { claimError, declaredFans } from '../contract/claims.ts'
 import type { AmendedWin } from '../contract/correction-inputs.ts'
 import type { AppError } from '../contract/errors.ts'
+import { declaredOf } from '../contract/inputs.ts'
 import { fromRules } from '../contract/refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
 import { judgeWin } from '../tournament/judging.ts'
 import { ruledCount } from '../tournament/table/binding.ts'
 import type { HandWon } from '../tournament/table/events.ts'
+import { riichiOf } from '../tournament/table/riichi.ts'
 import type { Situation } from './enter.ts'
 
 /** A win as entered, judged under the winds of its deal; or why it is not taken. */
@@ -21,10 +23,14 @@ export const wonHand = (
   if (winner === discarder) return err(fromRules({ code: 'WINNER_IS_DISCARDER' }))
   const declared = declaredFans(ruleset, win.declared)
   if (!declared.ok) return declared
+  const riichi = riichiOf(state, deal, winner)
+  const tiles = win.tiles ? { ...win.tiles, declared: { ...declaredOf(win.tiles), riichi } } : null
+  if (win.tiles?.riichi != null && declaredOf(win.tiles).riichi !== riichi)
+    return err(fromRules({ code: 'CLAIM_AGAINST_RIICHI', hand: deal.hand, seat: winner }))
   const claim = {
     winner,
     discarder,
-    tiles: win.tiles ?? null,
+    tiles,
     declared: declared.value,
     points: win.points ?? null,
     flowers: win.flowers ?? null,
@@ -36,6 +42,7 @@ export const wonHand = (
     !asAsked.ok && asAsked.error.code === 'TILES_REQUIRED' && ruledCount(state, deal, winner) !== undefined
   const judged = countRuled ? judgeWin(deal, claim, ruleset, { ...policy, tilesRequired: 'NEVER' }) : asAsked
   if (!judged.ok) return err(claimError(judged.error, ruleset))
-  const won = { type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, completedAt } as const
+  const noted = win.riichiTile ? { riichiTile: true as const } : {}
+  const won = { type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, ...noted, completedAt } as const
   return ok(countRuled ? { ...won, countRuled } : won)
 }

@@ -1,6 +1,7 @@
 import { fanViews, findingViews, nearMissView, verdictView } from '../../contract/claims.ts'
 import { dealName, dealNameEn, OUTCOME_NAMES, STATUS_NAMES, seatName, windName } from '../../contract/names.ts'
 import { policyNames } from '../../contract/policy-names.ts'
+import { handView, riichiViews, stickView, totalText } from '../../contract/riichi-views.ts'
 import type { PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
 import { tableRulingView } from '../../contract/ruling-views.ts'
 import type {
@@ -170,6 +171,7 @@ export const toTable = (
   totalsOnly: table.state?.totals !== undefined,
   extraMinutes: table.state?.extraMinutes ?? 0,
   bellAt: bellText(session, table.state?.extraMinutes),
+  ...stickView(table.state),
   dead: deadSeats(table.state),
   signed: SEATS.filter((seat) => table.state?.signed[seat]).map(seatName),
   unconfirmed: table.state ? [...unconfirmed(table.state)] : [],
@@ -183,13 +185,15 @@ const toResult = (result: PlayedHand['result']) => {
   return { winner: seatName(winner), discarder: discarder === null ? null : seatName(discarder), points, verification }
 }
 
-const toHand = (played: PlayedHand, record: HandRecord | undefined, ruleset: Ruleset) => ({
+const toHand = (state: TableRecord['state'], played: PlayedHand, record: HandRecord | undefined, ruleset: Ruleset) => ({
   number: played.deal.hand,
   deal: toDeal(played.deal),
   ...toResult(played.result),
   claim: record?.claim ?? null,
   fans: record?.fans && record.claim ? [...fanViews(ruleset, record.fans)] : null,
   payments: [...played.payments],
+  total: totalText((record?.claim && record.fans) || null, ruleset),
+  ...handView(state, played),
   completedAt: played.completedAt,
 })
 
@@ -208,7 +212,11 @@ export const toSheet = (table: TableRecord, { session, entrants, hands, ruleset 
   const recordOf = ({ deal }: PlayedHand) => hands.find(({ number }) => number === deal.hand)
   return {
     ...toTable(table, session, entrants),
-    hands: (state?.hands ?? []).map((played) => ({ ...entry(played), ...toHand(played, recordOf(played), ruleset) })),
+    hands: (state?.hands ?? []).map((played) => ({
+      ...entry(played),
+      ...toHand(state, played, recordOf(played), ruleset),
+    })),
+    riichi: riichiViews(state),
     penalties: (state?.penalties ?? []).map(({ seq, hand, payments, fines, reason }) => ({
       ...entry({ seq }),
       hand,

@@ -53,6 +53,9 @@ export const tournament: TournamentView = {
     penaltyRules: 'MCR_WMO',
     ranking: ['TABLE_POINTS', 'POINTS'],
     switches: {},
+    startingPoints: null,
+    placementPoints: null,
+    sticksAtEnd: null,
   },
   timeZone: 'Europe/Madrid',
   visibility: 'PUBLIC',
@@ -100,10 +103,15 @@ export const table: TableView = {
   totalsOnly: false,
   extraMinutes: 0,
   bellAt: '2026-05-01T10:00:00.000Z',
+  sticks: 0,
+  placement: null,
   dead: [],
   signed: [],
   unconfirmed: [2, 3, 4],
 }
+
+/** What hands without riichi have in common. */
+const NO_RIICHI = { fu: null, ready: null, riichiTile: false, riichi: [], collected: [0, 0, 0, 0] }
 
 const hands: HandView[] = [
   {
@@ -118,6 +126,8 @@ const hands: HandView[] = [
     claim: LINE,
     fans: FANS,
     payments: [90, -30, -30, -30],
+    total: '22',
+    ...NO_RIICHI,
     completedAt: '2026-05-01T08:07:30.000Z',
   },
   {
@@ -132,6 +142,8 @@ const hands: HandView[] = [
     claim: null,
     fans: null,
     payments: [-8, -16, 32, -8],
+    total: null,
+    ...NO_RIICHI,
     completedAt: '2026-05-01T08:13:00.000Z',
   },
 ]
@@ -141,6 +153,7 @@ const LATE = { hand: 3, payments: [0, 0, 0, 0], fines: [0, 0, 0, -10], reason: '
 export const sheet: TableSheetView = {
   ...table,
   hands,
+  riichi: [],
   penalties: [{ seq: 4, confirmed: false, ...LATE }],
   voided: [],
   rulings: [],

@@ -13,18 +13,36 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : String(p
 const nameAt = ({ seats }: TableSheetView, seat: SeatName | null): string =>
   seats.find((candidate) => candidate.seat === seat)?.entrant.name ?? ''
 
+const marks = ({ dead, riichi }: TableSheetView, seat: SeatName): string =>
+  inBrackets([
+    ...(dead.includes(seat) ? ['dead hand'] : []),
+    ...riichi
+      .filter((each) => each.inPlay && each.seat === seat)
+      .map(({ double }) => (double ? 'double riichi' : 'riichi')),
+  ])
+
 const seatRow = (sheet: TableSheetView, { seat, wind, entrant, score }: SeatView): Html =>
-  html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${sheet.dead.includes(seat) ? ' (dead hand)' : ''}</td><td class="n">${score}</td></tr>
+  html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${marks(sheet, seat)}</td><td class="n">${score}</td></tr>
 `
 
 /** A count is shown where a fan counts more than once: Pung of Terminals or Honors ×2. */
-const fanText = ({ fans, verification }: HandView): string =>
-  fans?.map(({ name, count }) => (count === 1 ? name : `${name} ×${count}`)).join(', ') ??
-  (verification === 'POINTS_ONLY' ? 'entered by points' : '')
+const fanText = ({ fans, verification, total, fu }: HandView): string => {
+  const names = fans?.map(({ name, count }) => (count === 1 ? name : `${name} ×${count}`)).join(', ')
+  if (names === undefined) return verification === 'POINTS_ONLY' ? 'entered by points' : ''
+  return fu === null ? names : `${total} fan, ${fu} fu: ${names}`
+}
+
+/** Who was ready, where the rules ask. */
+const drawText = (sheet: TableSheetView, { ready }: HandView): string => {
+  if (ready === null) return 'Draw'
+  return ready.length === 0
+    ? 'Draw; nobody ready'
+    : `Draw; ready: ${ready.map((seat) => nameAt(sheet, seat)).join(', ')}`
+}
 
 const handRow = (sheet: TableSheetView, hand: HandView): Html =>
   hand.winner === null
-    ? html`<tr><td class="n">${hand.number}</td><td colspan="3">Draw</td></tr>
+    ? html`<tr><td class="n">${hand.number}</td><td colspan="3">${drawText(sheet, hand)}</td></tr>
 `
     : html`<tr class="begun"><td class="n">${hand.number}</td><td>${nameAt(sheet, hand.winner)}</td>
   <td>${hand.discarder === null ? 'self-draw' : nameAt(sheet, hand.discarder)}</td>
@@ -95,6 +113,12 @@ const stateText = ({ status, next, totalsOnly }: TableSheetView): string => {
   return `Hand ${next.hand}: ${next.nameEn} (${next.name})`
 }
 
+const sticksPart = ({ sticks }: TableSheetView): Html | null =>
+  sticks === 0
+    ? null
+    : html`<p><small>Riichi sticks on the table: ${sticks}</small></p>
+`
+
 /** A table as its players follow it: the hand being played, the winds and scores, and how every hand ended. */
 export const sheetPart = (sheet: TableSheetView): Html => html`<section id="table-${sheet.number}">
 <h2><a href="/tournaments/${sheet.tournamentId}/sessions/${sheet.session}/tables/${sheet.number}">Table ${sheet.number}</a></h2>
@@ -104,5 +128,5 @@ export const sheetPart = (sheet: TableSheetView): Html => html`<section id="tabl
 <tbody>
 ${sheet.seats.map((seat) => seatRow(sheet, seat))}</tbody>
 </table>
-${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
+${sticksPart(sheet)}${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
 `

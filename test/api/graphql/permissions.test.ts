@@ -100,6 +100,10 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
     'mutation($input: RevokeEntryInput!) { revokeEntry(input: $input) { version } }',
     { input: { ...entry, seq: 2, reason: 'slip of the pen' } },
   ],
+  declareRiichi: [
+    'mutation($input: DeclareRiichiInput!) { declareRiichi(input: $input) { version } }',
+    { input: { ...entry, hand: 1, seat: 'EAST' } },
+  ],
   amendEntry: [
     'mutation($input: AmendEntryInput!) { amendEntry(input: $input) { version } }',
     { input: { ...entry, seq: 2, reason: 'slip of the pen', draw: {} } },

@@ -10,7 +10,14 @@ import {
   signTable,
   voidHand,
 } from '../../../usecases/corrections.ts'
-import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../usecases/entries.ts'
+import {
+  closeTable,
+  declareRiichi,
+  recordDraw,
+  recordHand,
+  recordPenalty,
+  recordTableTotals,
+} from '../../../usecases/entries.ts'
 import { previewHand } from '../../../usecases/preview.ts'
 import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
 import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
@@ -57,6 +64,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     startSession: (_parent, args, context) => context.run(startSession, args),
     closeSession: (_parent, args, context) => context.run(closeSession, args),
     recordHand: async (_parent, { input }, context) => answerSource(await context.run(recordHand, input)),
+    declareRiichi: async (_parent, { input }, context) => answerSource(await context.run(declareRiichi, input)),
     recordDraw: async (_parent, { input }, context) => answerSource(await context.run(recordDraw, input)),
     recordPenalty: async (_parent, { input }, context) => answerSource(await context.run(recordPenalty, input)),
     recordTableTotals: async (_parent, { input }, context) => answerSource(await context.run(recordTableTotals, input)),

@@ -1,5 +1,6 @@
 import { fanViews } from '../../../contract/claims.ts'
 import { dealName, dealNameEn, seatName, windName } from '../../../contract/names.ts'
+import { handView, riichiViews, stickView, totalText } from '../../../contract/riichi-views.ts'
 import { tableRulingView } from '../../../contract/ruling-views.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { SEATS } from '../../../rules/ruleset.ts'
@@ -65,6 +66,9 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
         reason,
       })),
     rulings: ({ state }) => (state?.rulings ?? []).map((ruled) => tableRulingView(ruled, state?.confirmed ?? [])),
+    riichi: ({ state }) => riichiViews(state),
+    sticks: ({ state }) => stickView(state).sticks,
+    placement: ({ state }) => stickView(state).placement,
     dead: ({ state }) => (state?.next ? deadIn(state, state.next).map(({ seat }) => seatName(seat)) : []),
     totalsOnly: ({ state }) => state?.totals !== undefined,
   },
@@ -91,6 +95,15 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
       played.result.type === 'handWon' && played.result.discarder !== null ? seatName(played.result.discarder) : null,
     points: ({ played }) => (played.result.type === 'handWon' ? played.result.points : null),
     verification: ({ played }) => (played.result.type === 'handWon' ? played.result.verification : null),
+    total: async ({ table, record }, _args, context) => {
+      const hand = await record()
+      return totalText((hand?.claim && hand.fans) || null, await context.ruleset(table.key.tournament))
+    },
+    fu: ({ table, played }) => handView(table.state, played).fu,
+    ready: ({ table, played }) => handView(table.state, played).ready,
+    riichiTile: ({ table, played }) => handView(table.state, played).riichiTile,
+    riichi: ({ table, played }) => handView(table.state, played).riichi,
+    collected: ({ table, played }) => handView(table.state, played).collected,
     payments: ({ played }) => [...played.payments],
     completedAt: ({ played }) => played.completedAt,
     claim: async ({ record }) => (await record())?.claim ?? null,

@@ -1,0 +1,49 @@
+import { handError } from '../contract/claims.ts'
+import { type AppError, appError } from '../contract/errors.ts'
+import type { ReadySeatInput } from '../contract/inputs.ts'
+import { seatName } from '../contract/names.ts'
+import { formatMeld, parseHandFacts } from '../rules/handline.ts'
+import { formatTiles } from '../rules/notation.ts'
+import { isReady } from '../rules/ready.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import { SEATS, type Seat } from '../rules/ruleset.ts'
+import type { HandDrawn } from '../tournament/table/events.ts'
+import { perSeat } from '../tournament/table/scores.ts'
+
+type Told = Pick<HandDrawn, 'ready' | 'shown'>
+
+interface ToldSeat {
+  readonly ready: boolean
+  readonly shown: string | null
+}
+
+/** Only the 13 tiles are looked at: any will do where a winning tile belongs. */
+const ANY_WIN = { win: '1m', how: 'T', seatWind: 'E', roundWind: 'E', flags: '-', flowers: 0 }
+
+const toldOf = ({ seat, ready, melds, closed }: ReadySeatInput): Result<ToldSeat, AppError> => {
+  if (closed == null) return ok({ ready: ready === true, shown: null })
+  const facts = parseHandFacts({ melds, closed, ...ANY_WIN })
+  const found = facts.ok ? isReady(facts.value) : facts
+  if (!facts.ok || !found.ok) {
+    const { code, message, details } = handError(
+      facts.ok ? (found as Extract<typeof found, { ok: false }>).error : facts.error,
+    )
+    return err(appError(code, `${seatName(seat)}: ${message}`, { ...details, seat: seatName(seat) }))
+  }
+  const shown = `${facts.value.melds.map(formatMeld).join() || '-'} ${formatTiles(facts.value.concealed)}`
+  return ok({ ready: found.value, shown })
+}
+
+/** Who was ready at a draw: by the tiles where they are shown, else as the referee says (dossier C8, C11 "by shape only"). */
+export const toldReady = (input: readonly ReadySeatInput[] | null | undefined): Result<Told, AppError> => {
+  if (!input) return ok({})
+  const told = new Map<Seat, ToldSeat>()
+  for (const each of input) {
+    const found = toldOf(each)
+    if (!found.ok) return found
+    told.set(each.seat, found.value)
+  }
+  const ready = perSeat((seat) => told.get(seat)?.ready ?? false)
+  const isShown = SEATS.some((seat) => told.get(seat)?.shown != null)
+  return ok(isShown ? { ready, shown: perSeat((seat) => told.get(seat)?.shown ?? null) } : { ready })
+}
