@@ -28,24 +28,26 @@ interface Setting {
   readonly ruleset: Ruleset | null
   /** Whose hands were ruled dead. */
   readonly dead: readonly WindLetter[]
+  /** Who has declared riichi. */
+  readonly riichi: readonly WindLetter[]
 }
 
 const settingOf = async (deps: Deps, caller: Caller, input: ResolveClaimsInput): Outcome<Setting> => {
   if ('policy' in input) {
     const { policy, switches } = input
     const winds = plainWinds(input.roundWind)
-    if (input.ruleset == null) return ok({ winds, policy, ruleset: null, dead: [] })
+    if (input.ruleset == null) return ok({ winds, policy, ruleset: null, dead: [], riichi: [] })
     const ruleset = getRuleset(input.ruleset, switches)
     return ruleset.ok
-      ? ok({ winds, policy, ruleset: ruleset.value, dead: [] })
+      ? ok({ winds, policy, ruleset: ruleset.value, dead: [], riichi: [] })
       : err(appError('INVALID_SWITCH', sentence(ruleset.error.message), { switch: ruleset.error }))
   }
   const inPlay = await handInPlay(deps, caller, input.table)
   if (!inPlay.ok) return inPlay
-  const { tournament, dead } = inPlay.value
+  const { tournament, dead, riichi } = inPlay.value
   const ruleset = getRuleset(tournament.ruleset, tournament.policy.switches)
   if (!ruleset.ok) throw new Error(`tournament ${tournament.id} has no ruleset`)
-  return ok({ winds: inPlay.value, policy: tournament.policy.claims, ruleset: ruleset.value, dead })
+  return ok({ winds: inPlay.value, policy: tournament.policy.claims, ruleset: ruleset.value, dead, riichi })
 }
 
 const SET_KINDS = { PUNG: 'pung', KONG: 'kong', CHOW: 'chow' } as const
@@ -132,12 +134,15 @@ export const resolveClaims = useCase(
   async (deps, caller, input): Outcome<ClaimsView> => {
     const setting = await settingOf(deps, caller, input)
     if (!setting.ok) return setting
-    const { winds, policy, ruleset, dead } = setting.value
+    const { winds, policy, ruleset, dead, riichi } = setting.value
     const windOf = (seat: Seat) => winds.winds[seat]
     const from = windOf(input.offer.from)
     const offer: Offer = { ...input.offer, from }
     const given = factsOf(input.facts, windOf)
-    const facts = { ...given, dead: [...new Set([...(given.dead ?? []), ...dead])] }
+    const both = (told: readonly WindLetter[] | undefined, known: readonly WindLetter[]) => [
+      ...new Set([...(told ?? []), ...known]),
+    ]
+    const facts = { ...given, dead: both(given.dead, dead), riichi: both(given.riichi, riichi) }
     const refused = input.offer.kind === 'discard' ? undefined : kongError(input.offer, from, facts, policy)
     if (refused) return err(refused)
     const claims: TileClaim[] = []

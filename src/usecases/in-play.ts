@@ -8,6 +8,7 @@ import type { PerSeat, Seat } from '../rules/ruleset.ts'
 import type { TableRecord, TournamentRecord } from '../store/types.ts'
 import { deadIn } from '../tournament/table/binding.ts'
 import { dealFor } from '../tournament/table/fold.ts'
+import { riichiIn } from '../tournament/table/riichi.ts'
 import type { TableError } from '../tournament/table/state.ts'
 import { getTable } from './reads.ts'
 import { type Caller, type Deps, type Outcome, readableTournament } from './usecase.ts'
@@ -46,15 +47,18 @@ const dealOf = ({ state }: TableRecord, { policy }: TournamentRecord): Result<De
   return deal.ok ? deal : err(notInPlay(deal.error))
 }
 
+/** A hand in play, with whose hands are dead in it and who has declared riichi. */
+export interface InPlay extends Winds {
+  readonly tournament: TournamentRecord
+  readonly dead: readonly WindLetter[]
+  readonly riichi: readonly WindLetter[]
+}
+
 /**
- * The hand in play at a table, or the first one before its session starts, with the winds whose hands were ruled dead in it;
+ * The hand in play at a table, or the first one before its session starts, with the winds of the dead and of those in riichi;
  * and the tournament, for its policies.
  */
-export const handInPlay = async (
-  deps: Deps,
-  caller: Caller,
-  ref: TableRef,
-): Outcome<Winds & { readonly tournament: TournamentRecord; readonly dead: readonly WindLetter[] }> => {
+export const handInPlay = async (deps: Deps, caller: Caller, ref: TableRef): Outcome<InPlay> => {
   const tournament = await readableTournament(deps, caller, ref.tournament)
   if (!tournament.ok) return tournament
   const table = await getTable(deps, caller, ref)
@@ -64,7 +68,8 @@ export const handInPlay = async (
   const { roundWind, winds } = deal.value
   const { state } = table.value
   const dead = state ? deadIn(state, deal.value).map(({ seat }) => winds[seat]) : []
-  return ok({ roundWind, winds, tournament: tournament.value, dead })
+  const riichi = state ? riichiIn(state, deal.value).map(({ seat }) => winds[seat]) : []
+  return ok({ roundWind, winds, tournament: tournament.value, dead, riichi })
 }
 
 /** The seat that has a wind, and both by their outside names. */

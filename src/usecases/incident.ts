@@ -5,7 +5,7 @@ import { fromRules } from '../contract/refusals.ts'
 import type { IncidentInput } from '../contract/ruling-inputs.ts'
 import { fromOffence } from '../contract/ruling-refusals.ts'
 import { answersView } from '../contract/ruling-views.ts'
-import { excessTiles } from '../rules/hand.ts'
+import { type Declared, excessTiles, UNDECLARED } from '../rules/hand.ts'
 import { formatHandLine, parseHandFacts } from '../rules/handline.ts'
 import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
 import { type DeclaredWin, declaredWin } from '../rules/offences/false-win.ts'
@@ -22,6 +22,8 @@ export interface Bench {
   readonly rules: PenaltyRules
   readonly ruleset: Ruleset
   readonly winds: Winds
+  /** What each seat has declared in the deal, where a table says. */
+  readonly riichi?: PerSeat<Declared['riichi']>
 }
 
 /** What was shown as a win: the tiles as a hand line, what the core says of them, and which offence that is. */
@@ -43,12 +45,13 @@ const MOST_EXCESS = 4
 
 const readShown = (
   { shown, offender }: Pick<IncidentInput, 'shown' | 'offender'>,
-  { rules, ruleset, winds }: Bench,
+  { rules, ruleset, winds, riichi }: Bench,
 ): Result<ShownWin | null, AppError> => {
   if (!shown) return ok(null)
   const { tiles, selfDrawn } = shown
   const own = { seatWind: winds.winds[offender], roundWind: winds.roundWind }
-  const parts = handParts({ ...tiles, declared: declaredOf(tiles) }, selfDrawn, own)
+  const said = { ...declaredOf(tiles), ...(riichi ? { riichi: riichi[offender] } : {}) }
+  const parts = handParts({ ...tiles, declared: said }, selfDrawn, own)
   const facts = parseHandFacts(parts)
   if (!facts.ok) return err(handError(facts.error))
   const counted = ruleset.parseHand(parts)
@@ -59,7 +62,8 @@ const readShown = (
   if (!declared.ok) return err(handError(declared.error))
   const proposal = proposeOffence(rules, declared.value)
   if (!proposal) return err(appError('NO_OFFENCE', 'The hand shown is a win; there is nothing to rule.'))
-  return ok({ line: formatHandLine(facts.value), declared: declared.value, proposal })
+  const line = formatHandLine(ruleset.stick === null ? facts.value : { ...facts.value, declared: said })
+  return ok({ line, declared: declared.value, proposal })
 }
 
 /** The answers that tiles shown as a win give themselves; the referee's must be the same. */
@@ -76,7 +80,7 @@ const againstTiles = ({ answers }: IncidentInput, { declared }: ShownWin): AppEr
 /** The best win of each hand that was entered; a player whose hand was not is not ready (dossier C10 #9). */
 const readHands = (
   hands: NonNullable<IncidentInput['hands']>,
-  { ruleset, winds }: Bench,
+  { ruleset, winds, riichi }: Bench,
 ): Result<PerSeat<number | null>, AppError> => {
   const best: [number | null, number | null, number | null, number | null] = [null, null, null, null]
   const worth = worthBy(
@@ -89,7 +93,8 @@ const readHands = (
     const rest = { win: '1m', how: 'D', seatWind, roundWind: winds.roundWind, flags: '-', flowers }
     const facts = parseHandFacts({ melds, closed, ...rest })
     if (!facts.ok) return err(handError(facts.error))
-    const found = bestWin(worth, facts.value)
+    const declared = riichi ? { declared: { ...UNDECLARED, riichi: riichi[seat] } } : {}
+    const found = bestWin(worth, { ...facts.value, ...declared })
     if (!found.ok) return err(handError(found.error))
     best[seat] = found.value?.points ?? null
   }

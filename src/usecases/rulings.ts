@@ -13,7 +13,7 @@ import {
 import type { PenaltyRulesKey, Ruling } from '../rules/offences/offence.ts'
 import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import { firstDeal } from '../rules/rotation.ts'
+import { type Deal, firstDeal } from '../rules/rotation.ts'
 import type { Ruleset, Seat } from '../rules/ruleset.ts'
 import { earlierConduct } from '../tournament/conduct/ruling.ts'
 import type { Policy } from '../tournament/policy.ts'
@@ -21,18 +21,19 @@ import { unknownEntry } from '../tournament/table/corrections.ts'
 import type { OffenceRuled } from '../tournament/table/events.ts'
 import { type Place, placeOf, unplayedDeal } from '../tournament/table/place.ts'
 import { type EarlierRuling, keepsCount, repeatIndexOf } from '../tournament/table/repeats.ts'
+import { riichiOf } from '../tournament/table/riichi.ts'
+import { perSeat } from '../tournament/table/scores.ts'
 import type { RuledOffence, TableState } from '../tournament/table/state.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { conductOf } from './enter-conduct.ts'
-import type { Winds } from './in-play.ts'
 import { type RuledIncident, ruleIncident } from './incident.ts'
 import { sanctionsInstead } from './sanctions.ts'
 import { type Deps, type Outcome, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
 
-/** The winds in a hand on the sheet, in play or left unplayed; those of the first hand where there is no such hand. */
-export const windsIn = (state: TableState, hand: number | null | undefined): Winds => {
+/** A hand on the sheet, in play or left unplayed; the first one where there is no such hand. */
+const dealIn = (state: TableState, hand: number | null | undefined): Deal => {
   const played = state.hands.find(({ deal }) => deal.hand === hand)?.deal
   return played ?? state.next ?? unplayedDeal(state) ?? firstDeal(state.rotation)
 }
@@ -95,7 +96,9 @@ export const ruleAtTable = (
   const rules = getPenaltyRules(policy.penaltyRules)
   const place = placeIn(record, input.hand)
   const { state, elsewhere, replaced } = record
-  return ruleIncident(input, { rules, ruleset, winds: windsIn(state, input.hand) }, (incident) => {
+  const winds = dealIn(state, input.hand)
+  const riichi = ruleset.stick === null ? {} : { riichi: perSeat((seat) => riichiOf(state, winds, seat)) }
+  return ruleIncident(input, { rules, ruleset, winds, ...riichi }, (incident) => {
     if (replaced && keepsCount(state, replaced, incident, place, rules)) return replaced.incident.repeatIndex
     // It keeps its place in the table's record, and only what stands before it is counted.
     const before = replaced ? state.rulings.filter(({ seq }) => seq < replaced.seq) : state.rulings
