@@ -7,28 +7,36 @@
 import { once } from 'node:events'
 import { fstatSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { getRuleset, type Result, RULESET_KEYS } from '../src/rules/index.ts'
+import { getRuleset, type Result, RULESET_KEYS, type RulesetKey } from '../src/rules/index.ts'
 import { createHybrid } from '../src/rules/rulesets/hybrid/index.ts'
 import { isHelp } from './script.ts'
 import type { Answers } from './verify-hands/answers.ts'
 import { hybridAnswers } from './verify-hands/hybrid.ts'
 import { mcrAnswers } from './verify-hands/mcr.ts'
 
-const KEYS = [...new Set([...RULESET_KEYS, 'hybrid'])]
-const USAGE = `Usage: npm run --silent verify -- --ruleset ${KEYS.join('|')} [--json | --claims] < FILE
+const USAGE = `Usage: npm run --silent verify -- --ruleset ${RULESET_KEYS.join('|')} [--json | --claims] < FILE
 FILE has a hand line on each line; with --claims also a tab and the claimed total.`
 const BATCH_CHARS = 1 << 16
 const BYTE_ORDER_MARK = '\ufeff'
 
-const answersOf = (key: string): Result<Answers, { readonly message: string }> => {
-  if (key === 'hybrid') {
-    const hybrid = createHybrid()
-    return hybrid.ok ? { ok: true, value: hybridAnswers(hybrid.value) } : hybrid
-  }
+type Found = Result<Answers, { readonly message: string }>
+
+const mcr = (key: string): Found => {
   const ruleset = getRuleset(key)
-  if (ruleset.ok) return { ok: true, value: mcrAnswers(ruleset.value) }
-  return { ok: false, error: { message: `there is no ruleset "${key}"; there are ${KEYS.join(', ')}` } }
+  return ruleset.ok ? { ok: true, value: mcrAnswers(ruleset.value) } : ruleset
 }
+
+const hybrid = (): Found => {
+  const rules = createHybrid()
+  return rules.ok ? { ok: true, value: hybridAnswers(rules.value) } : rules
+}
+
+/** Each ruleset's own lines of answer; what there is not is refused as everywhere. */
+const ANSWERS: ReadonlyMap<string, (key: string) => Found> = new Map(
+  Object.entries({ 'mcr-cn': mcr, 'mcr-wmo': mcr, hybrid } satisfies Record<RulesetKey, (key: string) => Found>),
+)
+
+const answersOf = (key: string): Found => (ANSWERS.get(key) ?? mcr)(key)
 
 /** Lines of a byte stream without their line ends; a missing last line end is no further line. */
 async function* linesOf(input: NodeJS.ReadableStream): AsyncGenerator<string[]> {

@@ -227,6 +227,82 @@ describe('the referee is told', () => {
   })
 })
 
+describe('a riichi of the table counts', () => {
+  const bare = { closed: '123m456s777p99s88p', winningTile: '8p' }
+
+  it('where tiles are shown as a win', async () => {
+    const { referee } = await started('shown-win')
+    const table = tableOf('shown-win', referee)
+    const shown = { tiles: bare, selfDrawn: false }
+    const preview = async () => {
+      const { data, errors } = await server.graphql(
+        referee,
+        `query($input: PreviewRulingInput!) { previewRuling(input: $input) { offence shown ruling { payments } } }`,
+        {
+          input: { table: { tournament: 'shown-win', session: 1, table: 1 }, hand: 1, offender: 'SOUTH', shown },
+        },
+      )
+      return errors?.[0].extensions.code ?? data.previewRuling
+    }
+    expect(await preview()).toEqual({
+      ...{ offence: 'HU_BELOW_MINIMUM', shown: '- 123m45699s77788p 8p D S E - 0 -' },
+      ruling: { payments: [1000, -3000, 1000, 1000] },
+    })
+    await table.must('declareRiichi', { hand: 1, seat: 'SOUTH' })
+    expect(await preview()).toBe('NO_OFFENCE')
+  })
+
+  it('where a discard is claimed', async () => {
+    const { referee } = await started('claimed')
+    const table = tableOf('claimed', referee)
+    const resolve = async () => {
+      const { data, errors } = await server.graphql(
+        null,
+        `query($input: ResolveClaimsInput!) { resolveClaims(input: $input) {
+          taken { seat } refused { seat kind code } } }`,
+        {
+          input: {
+            ...{
+              table: { tournament: 'claimed', session: 1, table: 1 },
+              offer: { kind: 'DISCARD', tile: '8p', from: 'EAST' },
+            },
+            claims: [
+              { seat: 'SOUTH', kind: 'HU', hand: { closed: bare.closed } },
+              { seat: 'WEST', kind: 'CHOW', tiles: '67p' },
+            ],
+          },
+        },
+      )
+      if (errors) throw new Error(JSON.stringify(errors))
+      return data.resolveClaims
+    }
+    expect(await resolve()).toMatchObject({
+      taken: null,
+      refused: [{ code: 'BELOW_MINIMUM' }, { code: 'NOT_FROM_PREVIOUS' }],
+    })
+    await table.must('declareRiichi', { hand: 1, seat: 'SOUTH' })
+    await table.must('declareRiichi', { hand: 1, seat: 'WEST' })
+    expect(await resolve()).toMatchObject({ taken: { seat: 'SOUTH' }, refused: [{ seat: 'WEST', code: 'RIICHI' }] })
+  })
+
+  it('in the best win that a destroyed wall has cost', async () => {
+    const { referee } = await started('cost')
+    const table = tableOf('cost', referee)
+    const court = courtAt(server, 'cost', referee)
+    const answers = { restorable: false, winIsValid: false }
+    /** 清一色 and more: dear enough to be above the floor of 5000. */
+    const hands = [{ seat: 'EAST', closed: '2222345678999s' }]
+    const damage = { hand: 1, offender: 'NORTH', offence: 'WALL_DAMAGE', answers, hands }
+    const without = await court.enter('recordRuling', damage)
+    const paid = without.value.rulings[0].ruling.payments
+    table.at(without.value.version)
+    const { version } = await table.must('declareRiichi', { hand: 1, seat: 'EAST' })
+    const riichi = await court.enter('recordRuling', { ...damage, expectedVersion: version })
+    expect(riichi.value.rulings[1].ruling.payments[0]).toBeGreaterThan(paid[0])
+    expect(paid[0]).toBeGreaterThan(5000)
+  })
+})
+
 describe('a correction over HTTP', () => {
   it('gives a riichi to another seat, takes it back, and amends a draw', async () => {
     const { organiser } = await started('corrected')
