@@ -143,6 +143,7 @@ export const ruleIncident = (
   const incident = { ...known, repeatIndex: input.repeatIndex ?? count(known) }
   const ruling = bench.rules.rule(incident)
   const counted = ruling.ok ? ruling.value.extra.effectiveFan : undefined
-  if (counted !== undefined && counted < bench.ruleset.minimum) return err(tooLowACount(counted, bench.ruleset.minimum))
+  if (counted !== undefined && counted < bench.ruleset.leastWorth)
+    return err(tooLowACount(counted, bench.ruleset.leastWorth))
   return ruling.ok ? ok({ incident, ruling: ruling.value, shown: shown.value }) : err(fromOffence(ruling.error))
 }

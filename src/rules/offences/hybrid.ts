@@ -183,7 +183,7 @@ export const hybrid: Body = {
     {
       code: 'MISCOUNT',
       clause: 'dossier C10 #8',
-      questions: [ASK.declared, ASK.correct, ASK.objectionBy],
+      questions: [ASK.declaredBase, ASK.correctBase, ASK.objectionBy],
       cases: [
         { when: { objectionBy: 'given' }, counts: 'correct', hand: 'win-stands', assumed: SILENT_ON_HAND },
         { counts: 'declared', hand: 'win-stands', assumed: SILENT_ON_HAND },
