@@ -53,7 +53,8 @@ const common = (a: unknown, b: unknown): unknown => {
 
 describe('REST says of', () => {
   it('a tournament what GraphQL says', async () => {
-    const fields = `policy { ${Object.keys(POLICY).join(' ')} } frozenAt`
+    const names = [...Object.keys(POLICY), 'startingPoints', 'placementPoints', 'sticksAtEnd']
+    const fields = `policy { ${names.join(' ')} } frozenAt`
     const { tournament } = await graph(`tournament(id: "${ID}") { ${fields} }`)
     const answer = await rest('')
     expect(answer.policy).toEqual(tournament.policy)
