@@ -3,18 +3,6 @@ import type { Declared } from '../rules/hand.ts'
 import { PENALTY_RULES, type PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
-import { DICE_POLICIES } from '../rules/wall.ts'
-import {
-  CONFIRMATIONS,
-  COUNT_CORRECTIONS,
-  END_POLICIES,
-  type Policy,
-  SIGNATURES,
-  TILES_REQUIRED,
-} from '../tournament/policy.ts'
-import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
-import { claimPolicyFields, toClaimPolicy } from './claim-policy.ts'
-import { placePolicyFields, toPlacePolicy } from './game-policy.ts'
 import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 import { isTurned, isVisible } from './text.ts'
 
@@ -74,72 +62,14 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 instant with zone, such as 2026-05-01T09:30:00Z' })
   .transform((value) => Date.parse(value))
 
-const timeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}, 'must be an IANA time zone, such as Europe/Madrid')
-
 export const switches = z.record(z.string(), z.union([z.string(), z.int(), z.boolean()]))
 
 export const ruleset = z.enum(RULESET_KEYS)
-
-const policy = z
-  .strictObject({
-    sessionMinutes: between(1, 600),
-    handsPerSession: between(1, 16),
-    dealer: z.enum(['ROTATE', 'CONTINUE']),
-    seatChange: z.enum(['NONE', 'MCR']),
-    endOfSession: z.enum(END_POLICIES),
-    warningMinutes: between(0, 60),
-    dice: z.enum(DICE_NAMES),
-    ...claimPolicyFields,
-    confirmations: z.enum(CONFIRMATIONS),
-    signatures: z.enum(SIGNATURES),
-    tilesRequired: z.enum(TILES_REQUIRED),
-    countCorrection: z.enum(COUNT_CORRECTIONS),
-    penaltyRules,
-    ranking: z
-      .array(z.enum(TIE_BREAK_CODES))
-      .min(1)
-      .refine((codes) => new Set(codes).size === codes.length, 'must not name a rule twice'),
-    switches,
-    ...placePolicyFields,
-  })
-  .transform((input, context): Policy => {
-    const { robConcealedKong, passRule, lateCall, kongAfterClaim, ...others } = input
-    const { startingPoints, placementPoints, sticksAtEnd, ...rest } = others
-    const places = toPlacePolicy({ startingPoints, placementPoints, sticksAtEnd })
-    if (places === 'partial') {
-      context.addIssue({ code: 'custom', message: 'startingPoints, placementPoints and sticksAtEnd come together' })
-      return z.NEVER
-    }
-    return {
-      ...rest,
-      dice: DICE_POLICIES[DICE_NAMES.indexOf(rest.dice)]!,
-      claims: toClaimPolicy({ robConcealedKong, passRule, lateCall, kongAfterClaim }),
-      dealer: rest.dealer === 'ROTATE' ? 'rotate' : 'continue',
-      seatChange: rest.seatChange === 'NONE' ? 'none' : 'mcr',
-      ...(places ? { places } : {}),
-    }
-  })
 
 export const tournamentRef = z.object({ tournament: id })
 export const sessionRef = z.object({ tournament: id, session: positive })
 export const tableRef = z.object({ tournament: id, session: positive, table: positive })
 export type TableRef = z.infer<typeof tableRef>
-
-export const createTournamentInput = z.object({
-  id,
-  name: line(200),
-  ruleset,
-  policy,
-  timeZone,
-  visibility: z.enum(['PUBLIC', 'PRIVATE']),
-})
 
 export const importEntrantsInput = z.object({
   tournament: id,

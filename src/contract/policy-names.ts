@@ -2,8 +2,8 @@ import { PENALTY_RULES } from '../rules/offences/offence.ts'
 import { DICE_POLICIES } from '../rules/wall.ts'
 import type { Policy } from '../tournament/policy.ts'
 import { claimPolicyNames } from './claim-policy.ts'
-import { placePolicyNames } from './game-policy.ts'
 import { DICE_NAMES, PENALTY_NAMES } from './inputs.ts'
+import { placePolicyNames } from './place-policy.ts'
 import type { PolicyView } from './views.ts'
 
 /** A tournament's policies by their outside names: what `createTournament` was given. */

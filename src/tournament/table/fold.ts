@@ -1,15 +1,11 @@
 import { err, ok, type Result } from '../../rules/result.ts'
-import { type Deal, type DealOutcome, firstDeal, nextDeal } from '../../rules/rotation.ts'
-import type { PerSeat, Ruleset, Seat, Settlement } from '../../rules/ruleset.ts'
-import { againstRuling, ruledCount } from './binding.ts'
+import { firstDeal } from '../../rules/rotation.ts'
+import type { PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
 import { giveOut, takeBack } from './closing.ts'
 import type {
   Closed,
   Confirmed,
   Entry,
-  HandDrawn,
-  HandVoided,
-  HandWon,
   OffenceRuled,
   PenaltyRuled,
   RiichiDeclared,
@@ -18,14 +14,16 @@ import type {
   TimeAdded,
   TotalsRecorded,
 } from './events.ts'
-import { collectedOf, endOf, riichiDeclared, riichiOf, unlaidStick } from './riichi.ts'
+import { dealFor, handDrawn, handVoided, handWon } from './hands.ts'
+import { riichiDeclared } from './riichi.ts'
 import { offenceRuled } from './rulings.ts'
 import { addScores, inRange, MAX_SCORE, perSeat, sum } from './scores.ts'
-import { hasResult, type PlayedHand, type TableError, type TableState } from './state.ts'
+import { hasResult, type TableError, type TableState } from './state.ts'
+
+export { dealFor } from './hands.ts'
 
 type Applied = Result<TableState, TableError>
 
-const MAX_FLOWERS = 8
 /** More than a whole session; a longer one is a slip of the keyboard. */
 export const MAX_EXTRA_MINUTES = 180
 const UNSIGNED: PerSeat<boolean> = [false, false, false, false]
@@ -61,108 +59,6 @@ const seated = (event: Seated): TableState => ({
   confirmed: [],
   scores: startOf(event),
 })
-
-/** The deal that `hand` is to be recorded for, or why there is none. */
-export const dealFor = (state: TableState, hand: number): Result<Deal, TableError> => {
-  if (state.status === 'CLOSED') return err({ code: 'TABLE_CLOSED' })
-  if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
-  if (!state.next) {
-    if (hand > state.hands.length) return err({ code: 'HAND_OUT_OF_RANGE', hand, last: state.hands.length })
-    return err({ code: 'TABLE_FULL', hands: state.hands.length })
-  }
-  if (hand < 1 || (state.rotation.dealer === 'rotate' && hand > state.rotation.hands))
-    return err({ code: 'HAND_OUT_OF_RANGE', hand, last: state.rotation.hands })
-  if (hand !== state.next.hand) return err({ code: 'HAND_NOT_NEXT', hand, next: state.next.hand })
-  return ok(state.next)
-}
-
-/** How a deal's end is settled. */
-interface Settled {
-  readonly settlement: Settlement
-  readonly collected: PerSeat<number>
-  readonly outcome: DealOutcome
-}
-
-const withHand = (
-  state: TableState,
-  hand: Omit<PlayedHand, 'payments' | 'collected'>,
-  { settlement: { payments, sticks }, collected, outcome }: Settled,
-): TableState => {
-  const played = collected.some((points) => points !== 0) ? { ...hand, payments, collected } : { ...hand, payments }
-  return {
-    ...state,
-    next: nextDeal(hand.deal, outcome, state.rotation),
-    hands: [...state.hands, played],
-    sticks,
-    scores: addScores(state.scores, addScores(payments, collected)),
-  }
-}
-
-/** Judges verified tiles again: a correction of an earlier hand may have changed the winds they were judged under. */
-const judgeAgain = (state: TableState, event: HandWon, deal: Deal, ruleset: Ruleset): TableError | undefined => {
-  if (event.claim === null) return undefined
-  const hand = ruleset.parseHandLine(event.claim)
-  const fields = event.claim.split(' ')
-  if (!hand.ok || fields[4] !== deal.winds[event.winner] || fields[5] !== deal.roundWind)
-    return { code: 'CLAIM_UNDER_OTHER_WINDS', hand: event.hand }
-  if ((hand.value.declared?.riichi ?? 'none') !== riichiOf(state, deal, event.winner))
-    return { code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: event.winner }
-  const { worth } = ruleset.judge(hand.value)
-  return event.points > worth
-    ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth }
-    : undefined
-}
-
-const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: number): Applied => {
-  const deal = dealFor(state, event.hand)
-  if (!deal.ok) return deal
-  const { winner, discarder, points, flowers, verification, fu, riichiTile, completedAt } = event
-  if (winner === discarder) return err({ code: 'WINNER_IS_DISCARDER' })
-  if (!Number.isInteger(flowers) || flowers < 0 || flowers > MAX_FLOWERS)
-    return err({ code: 'FLOWERS_OUT_OF_RANGE', flowers })
-  const impossible = ruleset.refuseWorth(points, flowers)
-  if (impossible) return err(impossible)
-  const misjudged = judgeAgain(state, event, deal.value, ruleset)
-  if (misjudged) return err(misjudged)
-  const unlaid = unlaidStick(state, deal.value, event)
-  if (!unlaid.ok) return unlaid
-  const noted = { ...(fu === undefined ? {} : { fu }), ...(riichiTile ? { riichiTile } : {}) }
-  const result = { type: event.type, winner, discarder, points, verification, ...noted }
-  const barred = againstRuling(state, deal.value, result)
-  if (barred) return err(barred)
-  if (event.countRuled && ruledCount(state, deal.value, winner) === undefined)
-    return err({ code: 'COUNT_NOT_RULED', hand: event.hand, seat: winner })
-  const end = endOf(state, deal.value, unlaid.value)
-  const settlement = ruleset.settle({ ...end, winner, discarder, worth: points })
-  const collected = collectedOf(end, settlement, winner, ruleset)
-  const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
-  return ok(withHand(state, { seq, deal: deal.value, result, completedAt }, { settlement, collected, outcome }))
-}
-
-const NOBODY: PerSeat<boolean> = [false, false, false, false]
-
-const handDrawn = (state: TableState, event: HandDrawn, ruleset: Ruleset, seq: number): Applied => {
-  const deal = dealFor(state, event.hand)
-  if (!deal.ok) return deal
-  const { type, ready, completedAt } = event
-  if (ruleset.asksReady !== (ready !== undefined))
-    return err({ code: ruleset.asksReady ? 'READY_REQUIRED' : 'READY_NOT_ASKED' })
-  const result = ready ? { type, ready } : { type }
-  const barred = againstRuling(state, deal.value, result)
-  if (barred) return err(barred)
-  const end = endOf(state, deal.value)
-  const settlement = ruleset.settleDraw({ ...end, ready: ready ?? NOBODY })
-  const collected = collectedOf(end, settlement, null, ruleset)
-  return ok(withHand(state, { seq, deal: deal.value, result, completedAt }, { settlement, collected, outcome: 'draw' }))
-}
-
-const handVoided = (state: TableState, event: HandVoided, seq: number): Applied => {
-  const deal = dealFor(state, event.hand)
-  if (!deal.ok) return deal
-  const { reason, completedAt } = event
-  const voided = [...state.voided, { seq, deal: deal.value, reason, completedAt }]
-  return ok({ ...state, voided, next: nextDeal(deal.value, 'void', state.rotation) })
-}
 
 const penaltyRuled = (state: TableState, event: PenaltyRuled, seq: number): Applied => {
   const { hand, payments, fines, reason } = event

@@ -197,7 +197,13 @@ describe('a hand with tiles', () => {
       'The tiles are not a winning shape; check them against the table. Won on 6p it would score 21.',
     )
     expect(win.nearMisses[0]).toMatchObject({ without: null, instead: '6p', verdict: { winning: true, points: 21 } })
-    expect(win.nearMisses[0].verdict.fans).toContainEqual({ fan: 28, name: '清龙 Pure Straight', count: 1, points: 16, value: '16' })
+    expect(win.nearMisses[0].verdict.fans).toContainEqual({
+      fan: 28,
+      name: '清龙 Pure Straight',
+      count: 1,
+      points: 16,
+      value: '16',
+    })
     const held = await record('88m5789s1234789p', '6p')
     expect(held.message).toMatch(/ With 5p for a 5s it would score 21\.$/)
     expect(held.nearMisses).toMatchObject([{ without: '5s', instead: '5p', verdict: { points: 21 } }])
