@@ -1,6 +1,6 @@
 // Judges hand lines on stdin, one answer each on stdout: `total | fan lists`, `0 | not-win` or `error | CODE`; for the hybrid rules
 // `total | fans | fu | base` or `error | CODE`.
-//   npm run --silent verify -- --ruleset mcr-cn|mcr-wmo|hybrid [--json | --claims] < FILE
+//   npm run --silent verify -- --ruleset mcr-cn|mcr-wmo|hybrid|popular [--json | --claims] < FILE
 // With --claims a line is a hand, a tab and the claimed total, and may go on with a tab and the claimed fan list: `28x1 62x1`, names
 // apart by commas, or `not-win`; for hybrid `平和x1 花龙x2`. Only wrong claims are printed, each with its line number and reasons;
 // any makes the exit code 1.
@@ -21,6 +21,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 type Found = Result<Answers, { readonly message: string }>
 
+/** By points: also the popular game, which counts the fan of mcr-cn. */
 const mcr = (key: string): Found => {
   const ruleset = getRuleset(key)
   return ruleset.ok ? { ok: true, value: mcrAnswers(ruleset.value) } : ruleset
@@ -33,7 +34,10 @@ const hybrid = (): Found => {
 
 /** Each ruleset's own lines of answer; what there is not is refused as everywhere. */
 const ANSWERS: ReadonlyMap<string, (key: string) => Found> = new Map(
-  Object.entries({ 'mcr-cn': mcr, 'mcr-wmo': mcr, hybrid } satisfies Record<RulesetKey, (key: string) => Found>),
+  Object.entries({ 'mcr-cn': mcr, 'mcr-wmo': mcr, hybrid, popular: mcr } satisfies Record<
+    RulesetKey,
+    (key: string) => Found
+  >),
 )
 
 const answersOf = (key: string): Found => (ANSWERS.get(key) ?? mcr)(key)

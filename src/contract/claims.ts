@@ -6,6 +6,7 @@ import {
   type ClaimReview,
   type CountedFan,
   type DeclaredFan,
+  type FanInfo,
   type Finding,
   fanText,
   type Ruleset,
@@ -76,6 +77,16 @@ export const nearMissView = (ruleset: Ruleset, { without, instead, verdict }: Ne
 export const findingViews = (ruleset: Ruleset, findings: readonly Finding[]): readonly FindingView[] =>
   findings.map((finding) => ({ ...finding, name: nameOf(ruleset, finding.fan) }))
 
+/** A fan by number or name. */
+export const fanNamed = (ruleset: Ruleset, fan: string): Result<FanInfo, AppError> => {
+  const found = findFan(ruleset, fan)
+  if (found) return ok(found)
+  const last = Math.max(...ruleset.fans.map(({ number }) => number))
+  return err(
+    appError('UNKNOWN_FAN', `${ruleset.key} has no fan "${fan}"; give its number (1 to ${last}) or its name.`, { fan }),
+  )
+}
+
 /** Looks up declared fan by number or name, adding up repeats; null when none were declared. */
 export const declaredFans = (
   ruleset: Ruleset,
@@ -84,16 +95,10 @@ export const declaredFans = (
   if (!input) return ok(null)
   const counts = new Map<number, number>()
   for (const { fan, count } of input) {
-    const found = findFan(ruleset, fan)
-    if (!found)
-      return err(
-        appError(
-          'UNKNOWN_FAN',
-          `${ruleset.key} has no fan "${fan}"; give its number (1 to ${Math.max(...ruleset.fans.map(({ number }) => number))}) or its name.`,
-          { fan },
-        ),
-      )
-    counts.set(found.number, (counts.get(found.number) ?? 0) + count)
+    const found = fanNamed(ruleset, fan)
+    if (!found.ok) return found
+    const { number } = found.value
+    counts.set(number, (counts.get(number) ?? 0) + count)
   }
   return ok([...counts].map(([fan, count]) => ({ fan, count })))
 }

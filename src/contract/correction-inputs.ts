@@ -4,17 +4,18 @@ import {
   between,
   declared,
   entry,
+  extras,
   id,
   instant,
   line,
   noScores,
   optional,
-  perSeat,
   positive,
   ready,
   riichiTile,
   seat,
   tiles,
+  totals,
 } from './inputs.ts'
 
 const reason = line(500)
@@ -38,17 +39,18 @@ const amendedWin = z.object({
   points: z.int().nullish(),
   flowers: z.int().nullish(),
   riichiTile,
+  extras,
   completedAt,
 })
 export type AmendedWin = z.output<typeof amendedWin>
 
 const amendments = {
   win: amendedWin.nullish(),
-  draw: z.object({ ready, completedAt }).nullish(),
+  draw: z.object({ ready, extras, completedAt }).nullish(),
   riichi: z.object({ hand: z.int(), seat, double: optional(z.boolean(), false) }).nullish(),
   void: z.object({ completedAt, reason }).nullish(),
   penalty: z.object({ hand: z.int(), payments: noScores, fines: noScores, reason }).nullish(),
-  totals: z.object({ scores: perSeat, fines: noScores, reason }).nullish(),
+  totals: z.object(totals).nullish(),
   minutes: between(1, MAX_EXTRA_MINUTES).nullish(),
 }
 

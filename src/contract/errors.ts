@@ -112,6 +112,8 @@ export const ERRORS = {
   CLAIM_AGAINST_RIICHI: { status: 422, title: 'The hand and the riichi entered do not agree' },
   READY_REQUIRED: { status: 422, title: 'A draw needs to know who was ready' },
   READY_NOT_ASKED: { status: 422, title: 'A draw does not ask who was ready' },
+  EXTRAS_NOT_ASKED: { status: 422, title: 'The rules pay by the win alone' },
+  INVALID_EXTRAS: { status: 422, title: 'Doubles, kongs, target or task cannot be so' },
   FLOWERS_OUT_OF_RANGE: { status: 422, title: 'There are eight flowers' },
   POINTS_OUT_OF_RANGE: { status: 422, title: 'No hand scores so much' },
   NO_SUCH_BASE: { status: 422, title: 'No hand has this base' },

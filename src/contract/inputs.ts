@@ -191,6 +191,28 @@ export type Entry = z.infer<typeof entry>
 /** Whether a win was on the very tile of its discarder's riichi, whose stick is then not laid. */
 export const riichiTile = z.boolean().nullish()
 
+/** Names of the kinds of kong outside. */
+export const KONG_NAMES = ['CONCEALED', 'CLAIMED', 'ADDED'] as const
+
+const kong = z
+  .strictObject({ type: z.enum(KONG_NAMES), konger: seat, from: seat.nullish() })
+  .refine(
+    ({ type, from }) => (type === 'CLAIMED') === (from != null),
+    'must say from whom a claimed kong is, and only that',
+  )
+
+/** What else than the win a deal is paid by. */
+export const extras = z
+  .strictObject({
+    doubles: optional(perSeat, [1, 1, 1, 1]),
+    kongs: optional(z.array(kong).max(16), []),
+    target: fan.nullish(),
+    targetMade: optional(z.boolean(), false),
+    taskDone: optional(z.array(seat).max(4), []),
+  })
+  .nullish()
+export type ExtrasInput = z.output<typeof extras>
+
 export const recordHandInput = entry.extend({
   hand: z.int(),
   winner: seat,
@@ -200,6 +222,7 @@ export const recordHandInput = entry.extend({
   points: z.int().nullish(),
   flowers: z.int().nullish(),
   riichiTile,
+  extras,
   completedAt: instant.nullish(),
 })
 export type RecordHandInput = z.infer<typeof recordHandInput>
@@ -224,7 +247,8 @@ export const ready = z
   .refine((list) => new Set(list.map((each) => each.seat)).size === 4, 'must name every seat once')
   .nullish()
 
-export const recordDrawInput = entry.extend({ hand: z.int(), ready, completedAt: instant.nullish() })
+export const recordDrawInput = entry.extend({ hand: z.int(), ready, extras, completedAt: instant.nullish() })
+export type RecordDrawInput = z.infer<typeof recordDrawInput>
 
 export const declareRiichiInput = entry.extend({ hand: z.int(), seat, double: optional(z.boolean(), false) })
 
@@ -235,6 +259,8 @@ export const recordPenaltyInput = entry.extend({
   reason: line(500),
 })
 
-export const recordTableTotalsInput = entry.extend({ scores: perSeat, fines: noScores, reason: line(500) })
+/** Final scores of a table, and what the house gave where there is one. */
+export const totals = { scores: perSeat, fines: noScores, fromHouse: z.int().nullish(), reason: line(500) }
+export const recordTableTotalsInput = entry.extend(totals)
 
 export const closeTableInput = entry.extend({ early: optional(z.boolean(), false) })

@@ -2,7 +2,7 @@ import type { ClockError, PauseError } from '../tournament/session.ts'
 import type { TableError, UntimelyDeal } from '../tournament/table/state.ts'
 import { type AppError, appError } from './errors.ts'
 import { KIND_NAMES, seatName } from './names.ts'
-import { counted } from './wording.ts'
+import { counted, sentence } from './wording.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
@@ -44,6 +44,19 @@ const noEnd = ({ hand, offence, conflicts }: Extract<TableError, { code: 'RULING
   return `Hand ${hand} could end in no way under ${offence} together with ${others}; replace or revoke ${conflicts.length === 1 ? 'that ruling' : 'one of these'} first.`
 }
 
+const unbalanced = ({
+  sum,
+  fines,
+  start,
+  fromHouse,
+}: Extract<TableError, { code: 'TOTALS_DO_NOT_BALANCE' }>): string => {
+  if (fromHouse !== undefined)
+    return `The scores sum to ${sum}, but they must sum to what the house gave (${fromHouse}, which is 0 or more) and the fines (${fines}).`
+  return start === undefined
+    ? `The scores sum to ${sum}, but they must sum to the fines (${fines}).`
+    : `The scores sum to ${sum}, but they must sum to the starting points (${start}) and the fines (${fines}).`
+}
+
 const tableMessage = (error: TableError): string => {
   switch (error.code) {
     case 'TABLE_ALREADY_SEATED':
@@ -78,6 +91,10 @@ const tableMessage = (error: TableError): string => {
       return 'Say of every seat whether its hand was ready: these rules pay by that at a draw.'
     case 'READY_NOT_ASKED':
       return 'These rules do not ask at a draw who was ready; leave that out.'
+    case 'EXTRAS_NOT_ASKED':
+      return 'These rules know no doubles, kong beans, jackpot, task or house; leave extras and fromHouse out.'
+    case 'INVALID_EXTRAS':
+      return sentence(error.extras.message)
     case 'FLOWERS_OUT_OF_RANGE':
       return `A hand holds 0 to 8 flowers, not ${error.flowers}.`
     case 'BELOW_MINIMUM':
@@ -111,9 +128,7 @@ const tableMessage = (error: TableError): string => {
     case 'RULING_NOT_IN_PLAY':
       return `Hand ${error.hand} is not being played, so it cannot be void${error.next === null ? '' : `; hand ${error.next} is`}.`
     case 'TOTALS_DO_NOT_BALANCE':
-      return error.start === undefined
-        ? `The scores sum to ${error.sum}, but they must sum to the fines (${error.fines}).`
-        : `The scores sum to ${error.sum}, but they must sum to the starting points (${error.start}) and the fines (${error.fines}).`
+      return unbalanced(error)
     case 'SCORE_OUT_OF_RANGE':
       return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
     case 'MINUTES_OUT_OF_RANGE':

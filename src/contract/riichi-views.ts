@@ -35,7 +35,7 @@ export const handFields = {
   ready: z.array(seat).nullable().describe('Who was ready at a draw; null where the rules do not ask.'),
   riichiTile: z.boolean().describe("Won on the very tile of the discarder's riichi, whose stick was not laid."),
   riichi: z.array(riichiView).describe('Riichi of this hand.'),
-  collected: points.describe('By seat, East first: what riichi sticks brought.'),
+  collected: points.describe('By seat, East first: what riichi sticks, or the jackpot and the house, brought.'),
 }
 
 const toRiichi = (state: TableState, { seq, deal, seat, double }: DeclaredRiichi): RiichiView => ({

@@ -39,7 +39,11 @@ export const switchView = z
   .object({
     key: z.string().describe('What a tournament calls it in `switches`.'),
     about: z.string(),
-    values: z.array(switchValue).describe('What it may be set to.'),
+    values: z
+      .array(switchValue)
+      .describe('What it may be set to; empty where any whole number from least to most will do.'),
+    least: z.int().nullable(),
+    most: z.int().nullable(),
     default: switchValue.describe('What it is in this ruleset unless a tournament says otherwise.'),
     clause: z.string().describe('Where the readings come from.'),
   })

@@ -24,4 +24,9 @@ export const fanInfoView = ({ number, names, value, open, excludes, clause }: Fa
 
 /** The switches of a ruleset with what they are unless a tournament says otherwise. */
 export const switchViews = ({ switches }: Ruleset): SwitchView[] =>
-  switches.map(({ values, ...info }) => ({ ...info, values: [...values] }))
+  switches.map(({ values, range, ...info }) => ({
+    ...info,
+    values: [...values],
+    least: range?.least ?? null,
+    most: range?.most ?? null,
+  }))

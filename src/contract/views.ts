@@ -8,6 +8,7 @@ import {
   TILES_REQUIRED,
 } from '../tournament/policy.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
+import { bankFields, extrasFields } from './bean-views.ts'
 import { claimPolicyFields } from './claim-policy.ts'
 import { DICE_NAMES, PENALTY_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
 import { handFields, riichiView, stickFields } from './riichi-views.ts'
@@ -168,6 +169,7 @@ const handView = z
     fans: z.array(countedFanView).nullable().describe('The fan that count, when tiles were entered.'),
     payments: perSeat.describe('By seat, East first; sums to zero.'),
     ...handFields,
+    ...extrasFields,
     completedAt: instant,
   })
   .meta({ id: 'Hand' })
@@ -201,6 +203,7 @@ export const tableView = z
     extraMinutes: z.int().describe("Minutes that this table plays on after the session's bell."),
     bellAt: instant.nullable().describe('When the time is up for this table; null like that of the session.'),
     ...stickFields,
+    ...bankFields,
     dead: z.array(seat).describe('Seats whose hand is dead in the hand being played.'),
     signed: z.array(seat).describe('The seats whose players agree with the sheet as it is.'),
     unconfirmed: z.array(z.int()).describe('Entries that no second person has confirmed, by seq.'),

@@ -78,6 +78,41 @@ export interface ClaimReview {
   readonly findings: readonly Finding[]
 }
 
+/** A completed kong; a robbed one is none. `from` discarded the tile of a claimed one. */
+export type Kong =
+  | { readonly type: 'concealed' | 'added'; readonly konger: Seat }
+  | { readonly type: 'claimed'; readonly konger: Seat; readonly from: Seat }
+
+/** What else the popular game pays by (dossier D8). */
+export interface DealExtras {
+  /** Chosen before the hand; 1 is none. */
+  readonly doubles: PerSeat<number>
+  readonly kongs: readonly Kong[]
+  /** The fan that takes the jackpot, if the hand has one. */
+  readonly target: number | null
+  /** Of a win whose tiles are not known: it has the target fan. */
+  readonly targetMade: boolean
+  /** Who fulfilled the chow or pung task of the hand, in that order. */
+  readonly taskDone: readonly Seat[]
+}
+
+/** Nobody doubled, nobody had a kong, there was neither target nor task. */
+export const NO_EXTRAS: DealExtras = { doubles: [1, 1, 1, 1], kongs: [], target: null, targetMade: false, taskDone: [] }
+
+/** Why extras cannot be. */
+export interface ExtrasError {
+  readonly code:
+    | 'BAD_DOUBLE'
+    | 'KONG_FROM_SELF'
+    | 'FIFTH_KONG'
+    | 'OTHER_KONGS'
+    | 'BAD_TARGET'
+    | 'TARGET_NOT_WON'
+    | 'TASK_TWICE'
+  /** Says what would be right. */
+  readonly message: string
+}
+
 /** What a deal's end knows besides how it ended. */
 export interface DealEnd {
   readonly dealer: Seat
@@ -89,15 +124,20 @@ export interface DealEnd {
   readonly laid: PerSeat<boolean>
   /** Sticks that lie on the table from deals before. */
   readonly carried: number
+  /** Beans in the jackpot from deals before. */
+  readonly pot: number
+  readonly extras: DealExtras
 }
 
-/** The end of a first deal without riichi. */
+/** The end of a first deal in which nothing else happened. */
 export const PLAIN_END: DealEnd = {
   dealer: 0,
   continuation: 0,
   riichi: [false, false, false, false],
   laid: [false, false, false, false],
   carried: 0,
+  pot: 0,
+  extras: NO_EXTRAS,
 }
 
 /** A won hand as settlement sees it. */
@@ -107,6 +147,8 @@ export interface Win extends DealEnd {
   readonly discarder: Seat | null
   /** The verdict's `worth`. */
   readonly worth: number
+  /** The fan that count, where the tiles are known. */
+  readonly fans?: readonly CountedFan[]
 }
 
 /** A drawn hand as settlement sees it. */
@@ -121,6 +163,18 @@ export interface Settlement {
   readonly payments: PerSeat<number>
   /** Sticks that stay on the table; the winner has the others. */
   readonly sticks: number
+  /** Where beans are played for; with it, nothing is lost: `collected`, the pot's change and `house` sum to zero. */
+  readonly bank?: BankMoves
+}
+
+/** What a deal's end moves between the seats, the jackpot and the house (dossier D8). */
+export interface BankMoves {
+  /** What each seat has of the jackpot and of the house. */
+  readonly collected: PerSeat<number>
+  /** What the next deal finds in the jackpot. */
+  readonly pot: number
+  /** What the house has of it: 0 or less, for it only gives. */
+  readonly house: number
 }
 
 /** Why a win cannot be worth what was entered. */
@@ -147,7 +201,7 @@ export interface FanInfo {
   readonly clause: string
 }
 
-export const RULESET_KEYS = ['mcr-cn', 'mcr-wmo', 'hybrid'] as const
+export const RULESET_KEYS = ['mcr-cn', 'mcr-wmo', 'hybrid', 'popular'] as const
 export type RulesetKey = (typeof RULESET_KEYS)[number]
 
 export type SwitchValue = string | number | boolean
@@ -159,10 +213,15 @@ export type SwitchOverrides = Readonly<Record<string, SwitchValue>>
 export interface SwitchInfo {
   readonly key: string
   readonly about: string
+  /** Empty where any whole number within `range` will do. */
   readonly values: readonly SwitchValue[]
+  readonly range?: { readonly least: number; readonly most: number }
   readonly default: SwitchValue
   readonly clause: string
 }
+
+/** No score may pass this: sums over all sessions of an event still fit the 32 bits that the outside counts in. */
+export const MOST_SCORE = 30_000_000
 
 export interface SwitchError {
   readonly code: 'UNKNOWN_SWITCH' | 'BAD_SWITCH_VALUE'
@@ -191,6 +250,10 @@ export interface Ruleset {
   readonly asksReady: boolean
   /** Scores start at points that the tournament chooses, and places earn points (dossier C11); otherwise they start at 0. */
   readonly playsForPlaces: boolean
+  /** Chosen doubles, kongs, a target fan and a task are paid by, out of a jackpot and by a house too (dossier D8). */
+  readonly asksExtras: boolean
+  /** Bound on scores and payments that are entered, so that a slip of the keyboard is caught; at most `MOST_SCORE`. */
+  readonly mostEntered: number
   /** A hand from its fields, or why it cannot be. */
   parseHand(parts: HandParts): Result<Hand, HandError>
   parseHandLine(line: string): Result<Hand, HandError>
@@ -204,9 +267,14 @@ export interface Ruleset {
   readonly leastWorth: number
   /** Whether a win of so much, tiles unseen, is more than the least there is without flowers. */
   isAboveLeast(worth: number, flowers: number): boolean
-  /** Payments of a win (dossier C7, D7). */
+  /** Why a deal cannot have had such extras; undefined when it can. A win's hand is null when its tiles are not known. */
+  refuseExtras(
+    extras: DealExtras,
+    win: { readonly winner: Seat; readonly hand: Hand | null } | null,
+  ): ExtrasError | undefined
+  /** Payments of a win (dossier C7, D7, D8). Extras are those that are not refused. */
   settle(win: Win): Settlement
-  /** Payments of a draw (dossier C8). */
+  /** Payments of a draw (dossier C8, D8). */
   settleDraw(draw: Draw): Settlement
 }
 

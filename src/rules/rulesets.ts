@@ -11,6 +11,7 @@ import { createHybridRuleset } from './rulesets/hybrid/ruleset.ts'
 import { parseHybridSwitches } from './rulesets/hybrid/switches.ts'
 import { createMcr } from './rulesets/mcr/index.ts'
 import { parseSwitches as parseMcrSwitches } from './rulesets/mcr/switches.ts'
+import { createPopularRuleset, parseTournamentSwitches } from './rulesets/popular/ruleset.ts'
 
 /** How a ruleset is made of a tournament's switches, and these of its overrides. */
 interface Maker {
@@ -27,6 +28,7 @@ const MAKERS: Readonly<Record<RulesetKey, Maker>> = {
   'mcr-cn': mcr('mcr-cn'),
   'mcr-wmo': mcr('mcr-wmo'),
   hybrid: { create: createHybridRuleset, switches: parseHybridSwitches },
+  popular: { create: createPopularRuleset, switches: parseTournamentSwitches },
 }
 
 export interface UnknownRuleset {

@@ -31,6 +31,8 @@ export interface RulingsFacts {
   readonly start: number
   /** Riichi sticks that lie on the tables. */
   readonly sticks: number
+  /** What jackpots and the house have of the tables. */
+  readonly bank: number
   /** All seats' running scores. */
   readonly points: number
 }

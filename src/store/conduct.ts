@@ -155,14 +155,16 @@ export const conductStore = (sql: postgres.Sql): ConductStore => ({
     return sql.begin(SNAPSHOT, async (tx): Promise<RulingsFacts | undefined> => {
       const conduct = await readChain(tx, tournament, tx``)
       if (!conduct) return undefined
+      // Sums of many tables pass 32 bits; as float8 they stay exact far beyond.
       const [scored] = await tx<{ points: number }[]>`
-        select coalesce(sum(score), 0)::int as points from seats where tournament_id = ${tournament}`
-      const [staked] = await tx<{ start: number; sticks: number }[]>`
-        select coalesce(sum(4 * (state->'places'->>'startingPoints')::int), 0)::int as start,
-               coalesce(sum((state->>'sticks')::int), 0)::int as sticks
+        select coalesce(sum(score), 0)::float8 as points from seats where tournament_id = ${tournament}`
+      const [staked] = await tx<{ start: number; sticks: number; bank: number }[]>`
+        select coalesce(sum(4 * (state->'places'->>'startingPoints')::int), 0)::float8 as start,
+               coalesce(sum((state->>'sticks')::int), 0)::float8 as sticks,
+               coalesce(sum((state->'bank'->>'pot')::int + (state->'bank'->>'house')::int), 0)::float8 as bank
         from tables where tournament_id = ${tournament}`
-      const { start = 0, sticks = 0 } = staked ?? {}
-      return { conduct, tables: await readTables(tx, tournament), points: scored?.points ?? 0, start, sticks }
+      const { start = 0, sticks = 0, bank = 0 } = staked ?? {}
+      return { conduct, tables: await readTables(tx, tournament), points: scored?.points ?? 0, start, sticks, bank }
     })
   },
 })

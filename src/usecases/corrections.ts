@@ -21,7 +21,7 @@ import { unknownEntry } from '../tournament/table/corrections.ts'
 import type { Correctable } from '../tournament/table/events.ts'
 import { dealFor, recordedSeqs } from '../tournament/table/fold.ts'
 import type { TableState } from '../tournament/table/state.ts'
-import { toldReady } from './drawn-hand.ts'
+import { drawnHand } from './drawn-hand.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { type Caller, useCase } from './usecase.ts'
 import { wonHand } from './won-hand.ts'
@@ -109,10 +109,8 @@ const amendedHand = (
     const { reason } = input.void
     return ok({ type: 'handVoided', hand: deal.hand, reason, completedAt: iso(input.void.completedAt, completedAt) })
   }
-  const told = toldReady(input.draw?.ready)
-  return told.ok
-    ? ok({ type: 'handDrawn', hand: deal.hand, ...told.value, completedAt: iso(input.draw?.completedAt, completedAt) })
-    : told
+  const { draw } = input
+  return drawnHand(draw ?? {}, deal.hand, iso(draw?.completedAt, completedAt), situation)
 }
 
 /** The target is no hand on the sheet, so that this is refused whatever else it says; the fold knows what the entry is. */
@@ -125,7 +123,10 @@ const offSheet = ({ win, void: voided }: AmendEntryInput, completedAt: string): 
 
 const amended = (input: AmendEntryInput, situation: Situation): Result<Correctable, AppError> => {
   if (input.penalty) return ok({ type: 'penaltyRuled', ...input.penalty })
-  if (input.totals) return ok({ type: 'totalsRecorded', ...input.totals })
+  if (input.totals) {
+    const { fromHouse, ...totals } = input.totals
+    return ok({ type: 'totalsRecorded', ...totals, ...(fromHouse == null ? {} : { fromHouse }) })
+  }
   if (input.riichi) return ok({ type: 'riichiDeclared', ...input.riichi })
   if (input.minutes) return ok({ type: 'timeAdded', minutes: input.minutes, reason: input.reason })
   const target = dealOf(situation.state, input.seq)

@@ -1,6 +1,6 @@
 import { handError } from '../contract/claims.ts'
 import { type AppError, appError } from '../contract/errors.ts'
-import type { ReadySeatInput } from '../contract/inputs.ts'
+import type { ReadySeatInput, RecordDrawInput } from '../contract/inputs.ts'
 import { seatName } from '../contract/names.ts'
 import { formatMeld, parseHandFacts } from '../rules/handline.ts'
 import { formatTiles } from '../rules/notation.ts'
@@ -9,6 +9,8 @@ import { err, ok, type Result } from '../rules/result.ts'
 import { SEATS, type Seat } from '../rules/ruleset.ts'
 import type { HandDrawn } from '../tournament/table/events.ts'
 import { perSeat } from '../tournament/table/scores.ts'
+import type { Situation } from './enter.ts'
+import { toldExtras } from './extras.ts'
 
 type Told = Pick<HandDrawn, 'ready' | 'shown'>
 
@@ -35,7 +37,7 @@ const toldOf = ({ seat, ready, melds, closed }: ReadySeatInput): Result<ToldSeat
 }
 
 /** Who was ready at a draw: by the tiles where they are shown, else as the referee says (dossier C8, C11 "by shape only"). */
-export const toldReady = (input: readonly ReadySeatInput[] | null | undefined): Result<Told, AppError> => {
+const toldReady = (input: readonly ReadySeatInput[] | null | undefined): Result<Told, AppError> => {
   if (!input) return ok({})
   const told = new Map<Seat, ToldSeat>()
   for (const each of input) {
@@ -46,4 +48,17 @@ export const toldReady = (input: readonly ReadySeatInput[] | null | undefined): 
   const ready = perSeat((seat) => told.get(seat)?.ready ?? false)
   const isShown = SEATS.some((seat) => told.get(seat)?.shown != null)
   return ok(isShown ? { ready, shown: perSeat((seat) => told.get(seat)?.shown ?? null) } : { ready })
+}
+
+/** A drawn hand as entered: who was ready, and what else it is paid by. */
+export const drawnHand = (
+  { ready, extras }: Pick<RecordDrawInput, 'ready' | 'extras'>,
+  hand: number,
+  completedAt: string,
+  { ruleset }: Pick<Situation, 'ruleset'>,
+): Result<HandDrawn, AppError> => {
+  const told = toldReady(ready)
+  if (!told.ok) return told
+  const also = toldExtras(extras, ruleset)
+  return also.ok ? ok({ type: 'handDrawn', hand, ...told.value, ...also.value, completedAt }) : also
 }

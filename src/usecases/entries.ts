@@ -16,7 +16,7 @@ import { SEATS } from '../rules/ruleset.ts'
 import { bellAt } from '../tournament/session.ts'
 import { dealFor, unconfirmed } from '../tournament/table/fold.ts'
 import { hasResult } from '../tournament/table/state.ts'
-import { toldReady } from './drawn-hand.ts'
+import { drawnHand } from './drawn-hand.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { useCase } from './usecase.ts'
 import { wonHand } from './won-hand.ts'
@@ -39,9 +39,7 @@ export const recordDraw = useCase('recordDraw', recordDrawInput, tournamentOf, (
     const deal = dealFor(situation.state, input.hand)
     if (!deal.ok) return err(fromRules(deal.error))
     const completedAt = handEnd(situation, input.completedAt)
-    if (!completedAt.ok) return completedAt
-    const told = toldReady(input.ready)
-    return told.ok ? ok({ type: 'handDrawn', hand: input.hand, ...told.value, completedAt: completedAt.value }) : told
+    return completedAt.ok ? drawnHand(input, input.hand, completedAt.value, situation) : completedAt
   }),
 )
 
@@ -63,8 +61,11 @@ export const recordTableTotals = useCase(
   recordTableTotalsInput,
   tournamentOf,
   (deps, caller, input) => {
-    const { scores, fines, reason } = input
-    return enter(deps, caller, 'recordTableTotals', input, () => ok({ type: 'totalsRecorded', scores, fines, reason }))
+    const { scores, fines, fromHouse, reason } = input
+    const given = fromHouse == null ? {} : { fromHouse }
+    return enter(deps, caller, 'recordTableTotals', input, () =>
+      ok({ type: 'totalsRecorded', scores, fines, ...given, reason }),
+    )
   },
 )
 

@@ -33,14 +33,14 @@ const stamped = ({ seq, event, actor, recordedAt }: ConductRecord): Stamped<Cond
 })
 
 const reportOf = (
-  { conduct, tables, points, start, sticks }: RulingsFacts,
+  { conduct, tables, points, start, sticks, bank }: RulingsFacts,
   { stick }: Pick<Ruleset, 'stick'>,
 ): ProvenReport => {
   const state = conductOf(conduct)
   const report = reportRulings(tables, state, conduct.records.map(stamped))
   const outside = entrantConducts(state).reduce((sum, own) => sum + own.points, 0)
-  // Sticks on a table have left the scores, but not the game.
-  const moved = points + sticks * (stick ?? 0) - start
+  // Sticks on a table and beans of jackpot and house have left the scores, but not the game.
+  const moved = points + sticks * (stick ?? 0) + bank - start
   return { tournament: conduct.tournament, ...report, proof: proveRulings(report.rulings, moved + outside) }
 }
 

@@ -10,6 +10,7 @@ import { ruledCount } from '../tournament/table/binding.ts'
 import type { HandWon } from '../tournament/table/events.ts'
 import { riichiOf } from '../tournament/table/riichi.ts'
 import type { Situation } from './enter.ts'
+import { toldExtras } from './extras.ts'
 
 /** A win as entered, judged under the winds of its deal; or why it is not taken. */
 export const wonHand = (
@@ -42,7 +43,9 @@ export const wonHand = (
     !asAsked.ok && asAsked.error.code === 'TILES_REQUIRED' && ruledCount(state, deal, winner) !== undefined
   const judged = countRuled ? judgeWin(deal, claim, ruleset, { ...policy, tilesRequired: 'NEVER' }) : asAsked
   if (!judged.ok) return err(claimError(judged.error, ruleset))
-  const noted = win.riichiTile ? { riichiTile: true as const } : {}
+  const told = toldExtras(win.extras, ruleset)
+  if (!told.ok) return told
+  const noted = { ...(win.riichiTile ? { riichiTile: true as const } : {}), ...told.value }
   const won = { type: 'handWon', hand: deal.hand, winner, discarder, ...judged.value, ...noted, completedAt } as const
   return ok(countRuled ? { ...won, countRuled } : won)
 }

@@ -1,3 +1,4 @@
+import { bankView, extrasView } from '../../contract/bean-views.ts'
 import { fanViews, findingViews, nearMissView, verdictView } from '../../contract/claims.ts'
 import { dealName, dealNameEn, OUTCOME_NAMES, STATUS_NAMES, seatName, windName } from '../../contract/names.ts'
 import { policyNames } from '../../contract/policy-names.ts'
@@ -172,6 +173,7 @@ export const toTable = (
   extraMinutes: table.state?.extraMinutes ?? 0,
   bellAt: bellText(session, table.state?.extraMinutes),
   ...stickView(table.state),
+  ...bankView(table.state),
   dead: deadSeats(table.state),
   signed: SEATS.filter((seat) => table.state?.signed[seat]).map(seatName),
   unconfirmed: table.state ? [...unconfirmed(table.state)] : [],
@@ -194,6 +196,7 @@ const toHand = (state: TableRecord['state'], played: PlayedHand, record: HandRec
   payments: [...played.payments],
   total: totalText((record?.claim && record.fans) || null, ruleset),
   ...handView(state, played),
+  extras: extrasView(played),
   completedAt: played.completedAt,
 })
 

@@ -104,14 +104,16 @@ export const table: TableView = {
   extraMinutes: 0,
   bellAt: '2026-05-01T10:00:00.000Z',
   sticks: 0,
+  pot: null,
+  house: null,
   placement: null,
   dead: [],
   signed: [],
   unconfirmed: [2, 3, 4],
 }
 
-/** What hands without riichi have in common. */
-const NO_RIICHI = { fu: null, ready: null, riichiTile: false, riichi: [], collected: [0, 0, 0, 0] }
+/** What hands without riichi and beans have in common. */
+const NO_RIICHI = { fu: null, ready: null, riichiTile: false, riichi: [], collected: [0, 0, 0, 0], extras: null }
 
 const hands: HandView[] = [
   {

@@ -108,6 +108,7 @@ export const rulesets: RulesetView[] = [
   { key: 'mcr-cn', version: 'mcr-cn-1', ...MINIMUM },
   { key: 'mcr-wmo', version: 'mcr-wmo-1', ...MINIMUM },
   { key: 'hybrid', version: 'hybrid-1', minimumPoints: 2, minimum: '1', unitsPerFan: 2 },
+  { key: 'popular', version: 'popular-1, mcr-cn-1', minimumPoints: 0, minimum: '0', unitsPerFan: 1 },
 ]
 
 /** The first row of each table stands for the others. */
@@ -134,6 +135,8 @@ export const fanTable: z.output<typeof fanTableView> = {
       key: 'twoConcealedKongs',
       about: 'Value of 双暗杠 (53)',
       values: [6, 8],
+      least: null,
+      most: null,
       default: 8,
       clause: 'R98 #53; GB06 #48',
     },

@@ -40,15 +40,41 @@ const drawText = (sheet: TableSheetView, { ready }: HandView): string => {
     : `Draw; ready: ${ready.map((seat) => nameAt(sheet, seat)).join(', ')}`
 }
 
+const KONGS = { CONCEALED: 'concealed kong', CLAIMED: 'claimed kong', ADDED: 'added kong' } as const
+
+/** What else the hand was paid by: doubles, kongs, the jackpot's target and the task. */
+const extrasText = (sheet: TableSheetView, { extras }: HandView): readonly string[] =>
+  extras === null
+    ? []
+    : [
+        ...SEATS.filter((seat) => extras.doubles[seat] !== 1).map(
+          (seat) => `${sheet.seats[seat]?.entrant.name} doubled ×${extras.doubles[seat]}`,
+        ),
+        ...extras.kongs.map(({ type, konger, from }) => {
+          const whose = from === null ? '' : ` of ${nameAt(sheet, from)}`
+          return `${nameAt(sheet, konger)} ${KONGS[type]}${whose}`
+        }),
+        ...(extras.target === null ? [] : [`target fan ${extras.target}`]),
+        ...extras.taskDone.map((seat) => `${nameAt(sheet, seat)} task`),
+      ]
+
+const extrasRow = (sheet: TableSheetView, hand: HandView): Html | null => {
+  const texts = extrasText(sheet, hand)
+  return texts.length === 0
+    ? null
+    : html`<tr><td></td><td colspan="3"><small>${texts.join(', ')}</small></td></tr>
+`
+}
+
 const handRow = (sheet: TableSheetView, hand: HandView): Html =>
   hand.winner === null
     ? html`<tr><td class="n">${hand.number}</td><td colspan="3">${drawText(sheet, hand)}</td></tr>
-`
+${extrasRow(sheet, hand)}`
     : html`<tr class="begun"><td class="n">${hand.number}</td><td>${nameAt(sheet, hand.winner)}</td>
   <td>${hand.discarder === null ? 'self-draw' : nameAt(sheet, hand.discarder)}</td>
   <td class="n">${hand.points}</td></tr>
 <tr><td></td><td colspan="3"><small>${fanText(hand)}</small></td></tr>
-`
+${extrasRow(sheet, hand)}`
 
 const handsPart = (sheet: TableSheetView): Html | null =>
   sheet.hands.length === 0
@@ -113,6 +139,12 @@ const stateText = ({ status, next, totalsOnly }: TableSheetView): string => {
   return `Hand ${next.hand}: ${next.nameEn} (${next.name})`
 }
 
+const potPart = ({ pot }: TableSheetView): Html | null =>
+  pot === null
+    ? null
+    : html`<p><small>Beans in the jackpot: ${pot}</small></p>
+`
+
 const sticksPart = ({ sticks }: TableSheetView): Html | null =>
   sticks === 0
     ? null
@@ -128,5 +160,5 @@ export const sheetPart = (sheet: TableSheetView): Html => html`<section id="tabl
 <tbody>
 ${sheet.seats.map((seat) => seatRow(sheet, seat))}</tbody>
 </table>
-${sticksPart(sheet)}${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
+${sticksPart(sheet)}${potPart(sheet)}${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
 `

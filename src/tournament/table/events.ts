@@ -1,6 +1,6 @@
 import type { Incident, PenaltyRulesKey, Ruling } from '../../rules/offences/offence.ts'
 import type { RotationPolicy } from '../../rules/rotation.ts'
-import type { CountedFan, PerSeat, Seat } from '../../rules/ruleset.ts'
+import type { CountedFan, DealExtras, PerSeat, Seat } from '../../rules/ruleset.ts'
 import type { PlacePolicy } from '../policy.ts'
 
 /** Whether the core has seen the tiles of a win, or only the points were entered (DESIGN 7). */
@@ -36,6 +36,8 @@ export interface HandWon {
   readonly flowers: number
   /** Where the rules count fu, when the tiles were entered. */
   readonly fu?: number
+  /** Where the rules pay by more than the win (dossier D8); none if left out. */
+  readonly extras?: DealExtras
   /** Of a discard: it was the tile with which its player declared riichi, whose stick is then not laid (dossier C7). */
   readonly riichiTile?: true
   readonly verification: Verification
@@ -57,6 +59,8 @@ export interface HandDrawn {
   readonly ready?: PerSeat<boolean>
   /** The hands that were shown, as melds and closed tiles, where the core has looked at them. */
   readonly shown?: PerSeat<string | null>
+  /** As of a win. */
+  readonly extras?: DealExtras
   readonly completedAt: string
 }
 
@@ -96,8 +100,10 @@ export interface OffenceRuled {
 export interface TotalsRecorded {
   readonly type: 'totalsRecorded'
   readonly scores: PerSeat<number>
-  /** The part of the scores that left the game; the scores sum to the fines. */
+  /** The part of the scores that left the game; the scores sum to the fines, and to what the house gave. */
   readonly fines: PerSeat<number>
+  /** Where beans are played for: what the house gave, 0 or more. */
+  readonly fromHouse?: number
   readonly reason: string
 }
 

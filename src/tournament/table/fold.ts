@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import { firstDeal } from '../../rules/rotation.ts'
-import type { PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
+import { MOST_SCORE, type PerSeat, type Ruleset, type Seat } from '../../rules/ruleset.ts'
 import { giveOut, takeBack } from './closing.ts'
 import type {
   Closed,
@@ -17,7 +17,7 @@ import type {
 import { dealFor, handDrawn, handVoided, handWon } from './hands.ts'
 import { riichiDeclared } from './riichi.ts'
 import { offenceRuled } from './rulings.ts'
-import { addScores, inRange, MAX_SCORE, perSeat, sum } from './scores.ts'
+import { addScores, inRange, perSeat, sum } from './scores.ts'
 import { hasResult, type TableError, type TableState } from './state.ts'
 
 export { dealFor } from './hands.ts'
@@ -38,7 +38,7 @@ const withSeat = <T>([a, b, c, d]: PerSeat<T>, seat: Seat, value: T): PerSeat<T>
 /** What every seat begins with. */
 const startOf = ({ places }: Pick<Seated, 'places'>): PerSeat<number> => perSeat(() => places?.startingPoints ?? 0)
 
-const seated = (event: Seated): TableState => ({
+const seated = (event: Seated, { asksExtras }: Ruleset): TableState => ({
   version: 1,
   status: 'PLAYING',
   entrants: event.entrants,
@@ -47,6 +47,7 @@ const seated = (event: Seated): TableState => ({
   hands: [],
   riichi: [],
   sticks: 0,
+  bank: asksExtras ? { pot: 0, house: 0 } : undefined,
   places: event.places,
   final: undefined,
   voided: [],
@@ -60,9 +61,10 @@ const seated = (event: Seated): TableState => ({
   scores: startOf(event),
 })
 
-const penaltyRuled = (state: TableState, event: PenaltyRuled, seq: number): Applied => {
+const penaltyRuled = (state: TableState, event: PenaltyRuled, { mostEntered }: Ruleset, seq: number): Applied => {
   const { hand, payments, fines, reason } = event
-  if (!inRange(payments) || !inRange(fines)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MAX_SCORE })
+  if (!inRange(payments, mostEntered) || !inRange(fines, mostEntered))
+    return err({ code: 'SCORE_OUT_OF_RANGE', max: mostEntered })
   if (sum(payments) !== 0) return err({ code: 'PAYMENTS_NOT_ZERO_SUM', sum: sum(payments) })
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
   if ([...payments, ...fines].every((value) => value === 0)) return err({ code: 'PENALTY_EMPTY' })
@@ -75,8 +77,24 @@ const penaltyRuled = (state: TableState, event: PenaltyRuled, seq: number): Appl
 const movesPoints = ({ ruling }: TableState['rulings'][number]): boolean =>
   [...ruling.payments, ...ruling.fines].some((value) => value !== 0)
 
-const totalsRecorded = (state: TableState, event: TotalsRecorded, seq: number): Applied => {
-  const { scores, fines } = event
+/** Totals hold the start, what the house gave, and the fines. */
+const unbalancedBy = (
+  { places }: TableState,
+  { scores, fines, fromHouse }: TotalsRecorded,
+): Extract<TableError, { code: 'TOTALS_DO_NOT_BALANCE' }> | undefined => {
+  const start = sum(startOf({ places }))
+  const given = fromHouse ?? 0
+  if (given >= 0 && sum(scores) === start + given + sum(fines)) return undefined
+  return {
+    ...{ code: 'TOTALS_DO_NOT_BALANCE', sum: sum(scores), fines: sum(fines) },
+    ...(start === 0 ? {} : { start }),
+    ...(fromHouse === undefined ? {} : { fromHouse }),
+  }
+}
+
+const totalsRecorded = (state: TableState, event: TotalsRecorded, ruleset: Ruleset, seq: number): Applied => {
+  const { scores, fines, fromHouse } = event
+  const { mostEntered, asksExtras } = ruleset
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
   if (
     state.hands.length > 0 ||
@@ -85,14 +103,14 @@ const totalsRecorded = (state: TableState, event: TotalsRecorded, seq: number): 
     state.rulings.some(movesPoints)
   )
     return err({ code: 'TABLE_HAS_HANDS', hands: state.hands.length })
-  if (!inRange(scores) || !inRange(fines)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MAX_SCORE })
+  if (!inRange(scores, mostEntered) || !inRange(fines, mostEntered))
+    return err({ code: 'SCORE_OUT_OF_RANGE', max: mostEntered })
   if (fines.some((fine) => fine > 0)) return err({ code: 'FINE_NOT_NEGATIVE', fines })
-  const start = sum(startOf(state))
-  if (sum(scores) !== start + sum(fines)) {
-    const started = start === 0 ? {} : { start }
-    return err({ code: 'TOTALS_DO_NOT_BALANCE', sum: sum(scores), fines: sum(fines), ...started })
-  }
-  return ok({ ...state, next: undefined, totals: { seq, scores, fines }, scores })
+  if (fromHouse !== undefined && !asksExtras) return err({ code: 'EXTRAS_NOT_ASKED' })
+  const unbalanced = unbalancedBy(state, event)
+  if (unbalanced) return err(unbalanced)
+  const bank = state.bank && { pot: 0, house: 0 - (fromHouse ?? 0) }
+  return ok({ ...state, next: undefined, bank, totals: { seq, scores, fines }, scores })
 }
 
 const timeAdded = (state: TableState, { minutes }: TimeAdded, seq: number): Applied => {
@@ -157,11 +175,11 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
     case 'handVoided':
       return handVoided(state, event, seq)
     case 'penaltyRuled':
-      return penaltyRuled(state, event, seq)
+      return penaltyRuled(state, event, ruleset, seq)
     case 'offenceRuled':
       return ruledLater(state, event, ruleset, seq)
     case 'totalsRecorded':
-      return totalsRecorded(state, event, seq)
+      return totalsRecorded(state, event, ruleset, seq)
     case 'timeAdded':
       return timeAdded(state, event, seq)
     case 'signed':
@@ -172,6 +190,10 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
       return closed(state, event, ruleset)
   }
 }
+
+/** Whether every sum of scores, and what is in the jackpot, stays within what the outside counts in. */
+const isExact = ({ scores, bank }: TableState): boolean =>
+  inRange(scores, MOST_SCORE) && [bank?.pot ?? 0, bank?.house ?? 0].every((beans) => Math.abs(beans) <= MOST_SCORE)
 
 /** What leaves the sheet as the players signed it. */
 const KEEPS_SIGNATURES: ReadonlySet<string> = new Set<Entry['type']>(['signed', 'confirmed', 'closed', 'timeAdded'])
@@ -187,11 +209,12 @@ const AFTER_CLOSING: ReadonlySet<string> = new Set<Entry['type']>(['offenceRuled
  * events. A refusal leaves nothing changed. Payments come from the ruleset, so scores are zero-sum up to fines.
  */
 export const applyAt = (state: TableState | undefined, event: Entry, seq: number, ruleset: Ruleset): Applied => {
-  if (event.type === 'seated') return state ? err({ code: 'TABLE_ALREADY_SEATED' }) : ok(seated(event))
+  if (event.type === 'seated') return state ? err({ code: 'TABLE_ALREADY_SEATED' }) : ok(seated(event, ruleset))
   if (!state) return err({ code: 'TABLE_NOT_SEATED' })
   if (state.status === 'CLOSED' && !AFTER_CLOSING.has(event.type)) return err({ code: 'TABLE_CLOSED' })
   const next = follow(state, event, ruleset, seq)
   if (!next.ok) return next
+  if (!isExact(next.value)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MOST_SCORE })
   const signed = KEEPS_SIGNATURES.has(event.type) ? next.value.signed : UNSIGNED
   return ok({ ...next.value, signed, version: seq })
 }

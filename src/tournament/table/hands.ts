@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, type DealOutcome, nextDeal } from '../../rules/rotation.ts'
-import type { PerSeat, Ruleset, Settlement } from '../../rules/ruleset.ts'
+import { type DealExtras, NO_EXTRAS, type PerSeat, type Ruleset, type Settlement } from '../../rules/ruleset.ts'
 import { againstRuling, ruledCount } from './binding.ts'
 import type { HandDrawn, HandVoided, HandWon } from './events.ts'
 import { collectedOf, endOf, riichiOf, unlaidStick } from './riichi.ts'
@@ -35,7 +35,7 @@ interface Settled {
 const withHand = (
   state: TableState,
   hand: Omit<PlayedHand, 'payments' | 'collected'>,
-  { settlement: { payments, sticks }, collected, outcome }: Settled,
+  { settlement: { payments, sticks, bank }, collected, outcome }: Settled,
 ): TableState => {
   const played = collected.some((points) => points !== 0) ? { ...hand, payments, collected } : { ...hand, payments }
   return {
@@ -43,6 +43,7 @@ const withHand = (
     next: nextDeal(hand.deal, outcome, state.rotation),
     hands: [...state.hands, played],
     sticks,
+    bank: bank && { pot: bank.pot, house: (state.bank?.house ?? 0) + bank.house },
     scores: addScores(state.scores, addScores(payments, collected)),
   }
 }
@@ -62,11 +63,24 @@ const judgeAgain = (state: TableState, event: HandWon, deal: Deal, ruleset: Rule
     : undefined
 }
 
-/** Folds a win in: its tiles are judged again, rulings on its deal bind, and the winner has the sticks. */
+/** What else moves beans in a deal, or why it cannot have been so. */
+const extrasOf = (
+  { extras }: Pick<HandWon, 'extras'>,
+  ruleset: Ruleset,
+  win: Pick<HandWon, 'winner' | 'claim'> | null,
+): Result<DealExtras, TableError> => {
+  if (!ruleset.asksExtras) return extras === undefined ? ok(NO_EXTRAS) : err({ code: 'EXTRAS_NOT_ASKED' })
+  const told = extras ?? NO_EXTRAS
+  const hand = win?.claim ? ruleset.parseHandLine(win.claim) : undefined
+  const fault = ruleset.refuseExtras(told, win && { winner: win.winner, hand: hand?.ok ? hand.value : null })
+  return fault ? err({ code: 'INVALID_EXTRAS', extras: fault }) : ok(told)
+}
+
+/** Folds a win in: its tiles are judged again, rulings on its deal bind, and the ruleset settles it. */
 export const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
   if (!deal.ok) return deal
-  const { winner, discarder, points, flowers, verification, fu, riichiTile, completedAt } = event
+  const { winner, discarder, points, flowers, verification, claim, fans, fu, riichiTile, completedAt } = event
   if (winner === discarder) return err({ code: 'WINNER_IS_DISCARDER' })
   if (!Number.isInteger(flowers) || flowers < 0 || flowers > MAX_FLOWERS)
     return err({ code: 'FLOWERS_OUT_OF_RANGE', flowers })
@@ -76,14 +90,20 @@ export const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq
   if (misjudged) return err(misjudged)
   const unlaid = unlaidStick(state, deal.value, event)
   if (!unlaid.ok) return unlaid
-  const noted = { ...(fu === undefined ? {} : { fu }), ...(riichiTile ? { riichiTile } : {}) }
+  const extras = extrasOf(event, ruleset, event)
+  if (!extras.ok) return extras
+  const noted = {
+    ...(fu === undefined ? {} : { fu }),
+    ...(riichiTile ? { riichiTile } : {}),
+    ...(event.extras ? { extras: event.extras } : {}),
+  }
   const result = { type: event.type, winner, discarder, points, verification, ...noted }
   const barred = againstRuling(state, deal.value, result)
   if (barred) return err(barred)
   if (event.countRuled && ruledCount(state, deal.value, winner) === undefined)
     return err({ code: 'COUNT_NOT_RULED', hand: event.hand, seat: winner })
-  const end = endOf(state, deal.value, unlaid.value)
-  const settlement = ruleset.settle({ ...end, winner, discarder, worth: points })
+  const end = endOf(state, deal.value, extras.value, unlaid.value)
+  const settlement = ruleset.settle({ ...end, winner, discarder, worth: points, ...(claim === null ? {} : { fans }) })
   const collected = collectedOf(end, settlement, winner, ruleset)
   const outcome = winner === deal.value.dealer ? 'dealer' : 'other'
   return ok(withHand(state, { seq, deal: deal.value, result, completedAt }, { settlement, collected, outcome }))
@@ -98,10 +118,12 @@ export const handDrawn = (state: TableState, event: HandDrawn, ruleset: Ruleset,
   const { type, ready, completedAt } = event
   if (ruleset.asksReady !== (ready !== undefined))
     return err({ code: ruleset.asksReady ? 'READY_REQUIRED' : 'READY_NOT_ASKED' })
-  const result = ready ? { type, ready } : { type }
+  const extras = extrasOf(event, ruleset, null)
+  if (!extras.ok) return extras
+  const result = { type, ...(ready ? { ready } : {}), ...(event.extras ? { extras: event.extras } : {}) }
   const barred = againstRuling(state, deal.value, result)
   if (barred) return err(barred)
-  const end = endOf(state, deal.value)
+  const end = endOf(state, deal.value, extras.value)
   const settlement = ruleset.settleDraw({ ...end, ready: ready ?? NOBODY })
   const collected = collectedOf(end, settlement, null, ruleset)
   return ok(withHand(state, { seq, deal: deal.value, result, completedAt }, { settlement, collected, outcome: 'draw' }))

@@ -1,6 +1,15 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import { type DealEnd, type PerSeat, type Ruleset, SEATS, type Seat, type Settlement } from '../../rules/ruleset.ts'
+import {
+  type DealEnd,
+  type DealExtras,
+  NO_EXTRAS,
+  type PerSeat,
+  type Ruleset,
+  SEATS,
+  type Seat,
+  type Settlement,
+} from '../../rules/ruleset.ts'
 import type { HandWon, RiichiDeclared } from './events.ts'
 import { addScores, NOTHING, perSeat } from './scores.ts'
 import type { DeclaredRiichi, TableError, TableState } from './state.ts'
@@ -48,8 +57,13 @@ export const unlaidStick = (
   return last && last.seat === discarder ? ok(discarder) : err({ code: 'NO_RIICHI_TILE' })
 }
 
-/** What a deal's end knows about its dealer, riichi and sticks. */
-export const endOf = (state: TableState, deal: Deal, unlaid: Seat | null = null): DealEnd => {
+/** What a deal's end knows about its dealer, riichi, sticks and whatever else moves beans. */
+export const endOf = (
+  state: TableState,
+  deal: Deal,
+  extras: DealExtras = NO_EXTRAS,
+  unlaid: Seat | null = null,
+): DealEnd => {
   const declared = riichiIn(state, deal)
   const hasDeclared = (seat: Seat): boolean => declared.some((each) => each.seat === seat)
   return {
@@ -58,17 +72,22 @@ export const endOf = (state: TableState, deal: Deal, unlaid: Seat | null = null)
     riichi: perSeat(hasDeclared),
     laid: perSeat((seat) => hasDeclared(seat) && seat !== unlaid),
     carried: state.sticks - declared.length,
+    pot: state.bank?.pot ?? 0,
+    extras,
   }
 }
 
-/** What the sticks bring at a deal's end: the winner those that do not stay, and who has not laid one his own back. */
+/**
+ * What lies on the table brings at a deal's end: the winner the sticks that do not stay, who has not laid one his own back; or what
+ * the jackpot and the house give.
+ */
 export const collectedOf = (
   { carried, laid, riichi }: DealEnd,
-  { sticks }: Settlement,
+  { sticks, bank }: Settlement,
   winner: Seat | null,
   { stick }: Ruleset,
 ): PerSeat<number> => {
-  if (stick === null) return NOTHING
+  if (stick === null) return bank?.collected ?? NOTHING
   const gone = carried + SEATS.filter((seat) => laid[seat]).length - sticks
   return perSeat((seat) => ((seat === winner ? gone : 0) + (riichi[seat] && !laid[seat] ? 1 : 0)) * stick)
 }

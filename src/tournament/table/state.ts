@@ -1,6 +1,6 @@
 import type { OffenceCode, WonBy } from '../../rules/offences/offence.ts'
 import type { Deal } from '../../rules/rotation.ts'
-import type { PerSeat, Seat, WorthError } from '../../rules/ruleset.ts'
+import type { ExtrasError, PerSeat, Seat, WorthError } from '../../rules/ruleset.ts'
 import type { ClockError } from '../session.ts'
 import type {
   HandDrawn,
@@ -23,11 +23,11 @@ interface Recorded {
 export interface PlayedHand extends Recorded {
   readonly deal: Deal
   readonly result:
-    | Pick<HandWon, 'type' | 'winner' | 'discarder' | 'points' | 'verification' | 'fu' | 'riichiTile'>
-    | Pick<HandDrawn, 'type' | 'ready'>
+    | Pick<HandWon, 'type' | 'winner' | 'discarder' | 'points' | 'verification' | 'fu' | 'riichiTile' | 'extras'>
+    | Pick<HandDrawn, 'type' | 'ready' | 'extras'>
   /** Between the seats; sums to zero. */
   readonly payments: PerSeat<number>
-  /** What riichi sticks brought, if any. */
+  /** What riichi sticks, or the jackpot and the house, brought, if anything. */
   readonly collected?: PerSeat<number>
   readonly completedAt: string
 }
@@ -63,6 +63,8 @@ export interface TableState {
   readonly riichi: readonly DeclaredRiichi[]
   /** Riichi sticks that lie on the table. */
   readonly sticks: number
+  /** Where beans are played for: those in the jackpot, and what the house has of the game, 0 or less. */
+  readonly bank: { readonly pot: number; readonly house: number } | undefined
   readonly places: Seated['places']
   /** What the closing of the table gave out: sticks that were left, and points by place. */
   readonly final: { readonly sticks: PerSeat<number>; readonly placement: PerSeat<number> } | undefined
@@ -109,6 +111,8 @@ export type TableError =
   | { readonly code: 'CLAIM_AGAINST_RIICHI'; readonly hand: number; readonly seat: Seat }
   | { readonly code: 'READY_REQUIRED' }
   | { readonly code: 'READY_NOT_ASKED' }
+  | { readonly code: 'EXTRAS_NOT_ASKED' }
+  | { readonly code: 'INVALID_EXTRAS'; readonly extras: ExtrasError }
   | { readonly code: 'FLOWERS_OUT_OF_RANGE'; readonly flowers: number }
   | WorthError
   | { readonly code: 'PAYMENTS_NOT_ZERO_SUM'; readonly sum: number }
@@ -145,7 +149,13 @@ export type TableError =
     }
   | { readonly code: 'RULING_NEEDS_HAND'; readonly offence: OffenceCode }
   | { readonly code: 'RULING_NOT_IN_PLAY'; readonly hand: number; readonly next: number | null }
-  | { readonly code: 'TOTALS_DO_NOT_BALANCE'; readonly sum: number; readonly fines: number; readonly start?: number }
+  | {
+      readonly code: 'TOTALS_DO_NOT_BALANCE'
+      readonly sum: number
+      readonly fines: number
+      readonly start?: number
+      readonly fromHouse?: number
+    }
   | { readonly code: 'SCORE_OUT_OF_RANGE'; readonly max: number }
   | { readonly code: 'MINUTES_OUT_OF_RANGE'; readonly minutes: number; readonly max: number }
   | { readonly code: 'CLAIM_UNDER_OTHER_WINDS'; readonly hand: number }

@@ -4,6 +4,7 @@ import type { Seat } from '../../../src/rules/ruleset.ts'
 import type { Entry } from '../../../src/tournament/table/events.ts'
 import type { TableError } from '../../../src/tournament/table/state.ts'
 import { type HybridRefusal, riichi } from '../../gen/hybrid-events.ts'
+import { drawnBeans, type PopularRefusal, wonBeans } from '../../gen/popular-events.ts'
 import { ruled, ruledIn } from '../../gen/rulings.ts'
 import {
   closed,
@@ -45,9 +46,9 @@ const wallDown = (hand: number) => ruledIn(hand, 3, { handStatus: 'void' }, 'WAL
 
 /**
  * A table that is not closed takes no reopening, which is a correction (corrections.test.ts); bases and riichi are a matter of the hybrid rules
- * (hybrid-refusals.test.ts).
+ * (hybrid-refusals.test.ts), beans of the popular game (popular-refusals.test.ts).
  */
-type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' | HybridRefusal }>
+type EntryError = Exclude<TableError, { code: 'TABLE_NOT_CLOSED' | HybridRefusal | PopularRefusal }>
 
 /** For every refusal: events that lead there, the last being refused, and what the refusal says. */
 const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, { code: C }>, 'code'>][] } = {
@@ -193,6 +194,11 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), penalty({ fines: [Number.NaN, 0, 0, 0] })], { max: 99_999 }],
     [[seated(), ruled(1, { payments: [1_000_000, -1_000_000, 0, 0] })], { max: 999_999 }],
     [[seated(), ruled(1, { fines: [0, -0.5, 0, 0] })], { max: 999_999 }],
+  ],
+  EXTRAS_NOT_ASKED: [
+    [[seated(), wonBeans(1, {}, { points: 10 })], {}],
+    [[seated(), drawnBeans(1)], {}],
+    [[seated(), totals({ fromHouse: 0 })], {}],
   ],
   MINUTES_OUT_OF_RANGE: [
     [[seated(), time(0)], { minutes: 0, max: 180 }],

@@ -1,3 +1,4 @@
+import { bankView, extrasView } from '../../../contract/bean-views.ts'
 import { fanViews } from '../../../contract/claims.ts'
 import { dealName, dealNameEn, seatName, windName } from '../../../contract/names.ts'
 import { handView, riichiViews, stickView, totalText } from '../../../contract/riichi-views.ts'
@@ -68,6 +69,8 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     rulings: ({ state }) => (state?.rulings ?? []).map((ruled) => tableRulingView(ruled, state?.confirmed ?? [])),
     riichi: ({ state }) => riichiViews(state),
     sticks: ({ state }) => stickView(state).sticks,
+    pot: ({ state }) => bankView(state).pot,
+    house: ({ state }) => bankView(state).house,
     placement: ({ state }) => stickView(state).placement,
     dead: ({ state }) => (state?.next ? deadIn(state, state.next).map(({ seat }) => seatName(seat)) : []),
     totalsOnly: ({ state }) => state?.totals !== undefined,
@@ -104,6 +107,7 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     riichiTile: ({ table, played }) => handView(table.state, played).riichiTile,
     riichi: ({ table, played }) => handView(table.state, played).riichi,
     collected: ({ table, played }) => handView(table.state, played).collected,
+    extras: ({ played }) => extrasView(played),
     payments: ({ played }) => [...played.payments],
     completedAt: ({ played }) => played.completedAt,
     claim: async ({ record }) => (await record())?.claim ?? null,

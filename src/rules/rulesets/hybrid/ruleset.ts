@@ -48,6 +48,8 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
     stick: STICK,
     asksReady: true,
     playsForPlaces: true,
+    asksExtras: false,
+    mostEntered: 99_999,
     parseHand: hybrid.parseHand,
     parseHandLine: hybrid.parseHandLine,
     judge,
@@ -56,6 +58,7 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
     refuseWorth: (worth) => (bases.has(worth) ? undefined : { code: 'NO_SUCH_BASE', points: worth, least }),
     leastWorth: least,
     isAboveLeast: (worth) => worth > least,
+    refuseExtras: () => undefined,
     settle: ({ winner, discarder, worth, laid, carried }) => {
       const { payments, sticks } = hybrid.settle({ winner, discarder, base: worth, deposits: laid, carried })
       return { payments, sticks }

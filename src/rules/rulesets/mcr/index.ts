@@ -24,7 +24,7 @@ import type { Tally } from './tally.ts'
 const VERSION = '1'
 const MINIMUM = 8
 /** More than any legal hand can score (dossier D3: the rarest combinations stay below 500), so a typing slip is caught. */
-const MAX_POINTS = 999
+export const MAX_POINTS = 999
 /** Flowers count most often. */
 const MOST_TIMES = 8
 
@@ -84,6 +84,8 @@ export const createMcr = (key: McrKey, overrides: SwitchOverrides = {}): Result<
     stick: null,
     asksReady: false,
     playsForPlaces: false,
+    asksExtras: false,
+    mostEntered: 99_999,
     parseHand,
     parseHandLine,
     judge,
@@ -92,6 +94,7 @@ export const createMcr = (key: McrKey, overrides: SwitchOverrides = {}): Result<
     refuseWorth,
     leastWorth: MINIMUM,
     isAboveLeast: (worth, flowers) => worth - flowers > MINIMUM,
+    refuseExtras: () => undefined,
     settle,
     settleDraw,
   })

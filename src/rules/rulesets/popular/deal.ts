@@ -1,4 +1,6 @@
-import type { PerSeat, Seat } from '../../ruleset.ts'
+import type { Kong, PerSeat, Seat } from '../../ruleset.ts'
+
+export type { Kong } from '../../ruleset.ts'
 
 /** A won hand as settlement sees it. */
 export interface PopularWin {
@@ -10,11 +12,6 @@ export interface PopularWin {
   /** The maximal list that is recorded; the target fan is looked for in it. */
   readonly list: readonly { readonly fan: number }[]
 }
-
-/** A completed kong; a robbed one is none. `from` discarded the tile of a claimed one. */
-export type Kong =
-  | { readonly type: 'concealed' | 'added'; readonly konger: Seat }
-  | { readonly type: 'claimed'; readonly konger: Seat; readonly from: Seat }
 
 /** Everything about a hand that moves beans (dossier D8). */
 export interface PopularDeal {

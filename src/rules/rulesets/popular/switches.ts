@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '../../result.ts'
-import type { SwitchOverrides } from '../../ruleset.ts'
+import type { SwitchInfo, SwitchOverrides } from '../../ruleset.ts'
 import {
   SWITCHES as FAN_SWITCHES,
   parseSwitches as parseFanSwitches,
   type SwitchError,
   type Switches,
+  switchInfos,
 } from '../mcr/switches.ts'
 
 /** The highest that a room can let players double; named here since the source names none. */
@@ -90,6 +91,19 @@ type ValueOf<S> = S extends { readonly values: readonly (infer V)[] } ? V : numb
 
 /** A value for every switch of the popular game, and for every switch of its fan. */
 export type PopularSwitches = Switches & { readonly [S in SwitchRow as S['key']]: ValueOf<S> }
+
+/** The switches as they are published, those of the fan too; some with a lower most than the core's. */
+export const popularSwitchInfos = (most: Readonly<Record<string, number>>): readonly SwitchInfo[] => [
+  ...POPULAR_SWITCHES.map((row): SwitchInfo => {
+    const { key, about, clause } = row
+    const allowed =
+      'values' in row
+        ? { values: row.values }
+        : { values: [], range: { least: row.least, most: most[row.key] ?? row.most } }
+    return { key, about, ...allowed, default: row.default, clause }
+  }),
+  ...switchInfos('mcr-cn'),
+]
 
 const isAllowed = (row: SwitchRow, value: unknown): boolean =>
   'values' in row

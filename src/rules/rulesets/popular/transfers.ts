@@ -26,3 +26,7 @@ export const balanceOf = (account: Account, transfers: readonly Transfer[]): num
 /** What the transfers come to for every seat. */
 export const seatBalances = (transfers: readonly Transfer[]): PerSeat<number> =>
   perSeat((seat) => balanceOf(seat, transfers))
+
+/** Two values per seat as one. */
+export const seatSums = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<number> =>
+  perSeat((seat) => a[seat] + b[seat])
