@@ -20,7 +20,7 @@ const READS = [
   ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling'],
 ]
 const ENTRIES = [
-  ...['recordHand', 'recordDraw', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],
+  ...['recordHand', 'recordDraw', 'declareRiichi', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],
   ...['confirmEntry', 'closeTable'],
   ...['revokeEntry', 'amendEntry', 'reopenTable', 'reseatTables', 'audit'],
   ...['recordRuling', 'revokeRuling', 'replaceRuling'],
