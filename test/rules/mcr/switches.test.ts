@@ -78,7 +78,7 @@ describe('refused', () => {
       error: {
         code: 'UNKNOWN_RULESET',
         key: 'mcr',
-        message: 'there is no ruleset "mcr"; there are mcr-cn, mcr-wmo, hybrid',
+        message: 'there is no ruleset "mcr"; there are mcr-cn, mcr-wmo, hybrid, popular',
       },
     })
   })
