@@ -40,7 +40,7 @@ it('docs/hand-lines.md shows every notation as it is written; simplified Chinese
 
 it('docs/calls.md has a call that holds for every mutation of a session', () => {
   const schema = buildSchema(readFileSync('src/api/graphql/schema.graphql', 'utf8'))
-  const calls = [...readFileSync('docs/calls.md', 'utf8').matchAll(/```graphql\n([\s\S]*?)```/g)].map(
+  const calls = [...readFileSync('docs/calls.md', 'utf8').matchAll(/```graphql(?: hybrid)?\n([\s\S]*?)```/g)].map(
     ([, text = '']) => text,
   )
   expect(calls.flatMap((call) => validate(schema, parse(call)).map(({ message }) => message))).toEqual([])

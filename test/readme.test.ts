@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { restRoutes } from '../src/api/rest/routes.ts'
+import { hybridTable, NOBODY, startedHybrid } from './api/hybrid.ts'
 import { testServer } from './api/server.ts'
 
 const README = readFileSync('README.md', 'utf8')
@@ -70,4 +71,14 @@ it('plays a session with the calls to copy, in their order', async () => {
   )
   expect(table).toMatchObject({ status: 'CLOSED', scores: [-8, -8, 48, -32] })
   expect(table.seats[0].entrant.number).toBe(2)
+})
+
+it('plays the calls of the hybrid rules in a tournament of theirs', async () => {
+  const server = await testServer()
+  const { referee } = await startedHybrid(server, 'spring-cup')
+  await hybridTable(server, 'spring-cup', referee).must('recordDraw', { hand: 1, ready: NOBODY })
+  const page = readFileSync('docs/calls.md', 'utf8')
+  const calls = [...page.matchAll(/```graphql hybrid\n([\s\S]*?)```/g)].map(([, call = '']) => call)
+  expect(calls).toHaveLength(2)
+  for (const call of calls) expect((await server.graphql(referee, call)).errors, call).toBeUndefined()
 })

@@ -64,7 +64,7 @@ describe('--help', () => {
     ['token', /--role organiser\|referee\|player .*\[--entrant NUMBER\]/],
     ['verify-hands', /--ruleset mcr-cn\|mcr-wmo/],
     ['replay', /FOLDER/],
-    ['vectors', /KIND is one of settlement-mcr, rotation, wall, tablepoints\./],
+    ['vectors', /KIND is one of settlement-mcr, rotation, [\w, -]+\./],
     ['bench', /NAME\n {2}\w+ /],
     ['audit-verify', /--database/],
   ])('of %s says how it is used', (script, words) => {
