@@ -11,6 +11,9 @@ export const SEATS = [0, 1, 2, 3] as const
 /** One number per seat. */
 export type PerSeat<T> = readonly [T, T, T, T]
 
+/** A value for each seat, by the seat. */
+export const perSeat = <T>(value: (seat: Seat) => T): PerSeat<T> => [value(0), value(1), value(2), value(3)]
+
 /** A line of a verdict: fan number, how often it counts, and what it contributes in the ruleset's units. */
 export interface CountedFan {
   readonly fan: number

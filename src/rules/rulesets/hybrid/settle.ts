@@ -1,4 +1,4 @@
-import { type PerSeat, SEATS, type Seat } from '../../ruleset.ts'
+import { type PerSeat, perSeat, SEATS, type Seat } from '../../ruleset.ts'
 import type { HybridSwitches } from './switches.ts'
 
 /** A riichi stick (dossier C2). */
@@ -24,8 +24,6 @@ export interface HybridSettlement {
   /** Sticks on the table afterwards. */
   readonly sticks: number
 }
-
-const perSeat = <T>(value: (seat: Seat) => T): PerSeat<T> => [value(0), value(1), value(2), value(3)]
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 

@@ -1,7 +1,7 @@
-import type { PerSeat } from '../../ruleset.ts'
+import { type PerSeat, perSeat } from '../../ruleset.ts'
 import type { Kong, PopularDeal, PopularWin } from './deal.ts'
 import type { PopularSwitches } from './switches.ts'
-import { balanceOf, othersThan, perSeat, seatBalances, type Transfer } from './transfers.ts'
+import { balanceOf, othersThan, seatBalances, type Transfer } from './transfers.ts'
 
 /** What a hand comes to, in beans. The four seats of `total`, the pot's change and `house` sum to zero. */
 export interface PopularSettlement {

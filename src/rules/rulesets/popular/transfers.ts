@@ -1,4 +1,4 @@
-import { type PerSeat, SEATS, type Seat } from '../../ruleset.ts'
+import { type PerSeat, perSeat, SEATS, type Seat } from '../../ruleset.ts'
 
 /** Who can have beans: the players, the jackpot that rolls over, and the house that fills it and rewards tasks. */
 export type Account = Seat | 'pot' | 'house'
@@ -9,9 +9,6 @@ export interface Transfer {
   readonly to: Account
   readonly beans: number
 }
-
-/** One value per seat. */
-export const perSeat = <T>(value: (seat: Seat) => T): PerSeat<T> => [value(0), value(1), value(2), value(3)]
 
 /** The other three seats. */
 export const othersThan = (seat: Seat): readonly Seat[] => SEATS.filter((other) => other !== seat)
