@@ -1,16 +1,21 @@
-// Writes src/generated/graphql.ts, the resolver types of src/api/graphql/schema.graphql.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes src/generated/graphql.ts, the resolver types of src/api/graphql/schema/.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as typescript from '@graphql-codegen/typescript'
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers'
 import { parse } from 'graphql'
 
-const schemaFile = new URL('../src/api/graphql/schema.graphql', import.meta.url)
+const schemaFolder = new URL('../src/api/graphql/schema/', import.meta.url)
 const output = new URL('../src/generated/graphql.ts', import.meta.url)
+
+const sdl = readdirSync(schemaFolder)
+  .sort()
+  .map((name) => readFileSync(new URL(name, schemaFolder), 'utf8'))
+  .join('\n')
 
 const types = await codegen({
   filename: output.pathname,
-  schema: parse(readFileSync(schemaFile, 'utf8')),
+  schema: parse(sdl),
   documents: [],
   config: {
     enumsAsTypes: true,

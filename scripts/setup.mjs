@@ -31,7 +31,7 @@ const steps = [
   {
     name: 'graphql',
     title: 'Generating the GraphQL resolver types',
-    inputs: ['src/api/graphql/schema.graphql', 'scripts/graphql-types.mjs'],
+    inputs: ['src/api/graphql/schema', 'scripts/graphql-types.mjs'],
     outputs: ['src/generated/graphql.ts'],
     run: (child) => child(node, at('scripts/graphql-types.mjs')),
   },

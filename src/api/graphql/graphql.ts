@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import mercurius, { type IResolvers } from 'mercurius'
 import { ERRORS } from '../../contract/errors.ts'
@@ -16,9 +15,7 @@ import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
 import { tableResolvers } from './resolvers/table.ts'
 import { tournamentResolvers } from './resolvers/tournament.ts'
-
-/** The schema in SDL: the first thing to read about the API. */
-export const schemaText = (): string => readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
+import { schemaText } from './schema.ts'
 
 /** GraphQL at /graphql. Tokens are checked before a query is read; errors carry the catalogue's code and status. */
 export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; secret: string }): Promise<void> => {

@@ -1,6 +1,6 @@
 import { buildSchema, isEnumType } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { schemaText } from '../../../src/api/graphql/graphql.ts'
+import { schemaText } from '../../../src/api/graphql/schema.ts'
 import { CLAIM_REFUSALS, type ClaimRefusalCode } from '../../../src/rules/claim-refusals.ts'
 import { everything } from '../everything.ts'
 import { riverside } from '../rest/riverside.ts'

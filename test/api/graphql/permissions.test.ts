@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { schemaText } from '../../../src/api/graphql/graphql.ts'
+import { schemaText } from '../../../src/api/graphql/schema.ts'
 import { restRoutes } from '../../../src/api/rest/routes.ts'
 import { OPERATIONS, type Operation, PERMISSIONS, type Role } from '../../../src/tournament/permissions.ts'
 import { handInput, POLICY, startedTournament, type TestServer, testServer } from '../server.ts'

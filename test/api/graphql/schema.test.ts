@@ -1,6 +1,6 @@
 import { buildSchema, isInputObjectType, isNonNullType } from 'graphql'
 import { expect, it } from 'vitest'
-import { schemaText } from '../../../src/api/graphql/graphql.ts'
+import { schemaText } from '../../../src/api/graphql/schema.ts'
 
 // A compiled query refuses an input that leaves out a required field with a default, while an interpreted one takes it.
 it('has no required input with a default value', () => {
