@@ -15,6 +15,7 @@ interface CountableRow {
   entrants: number[]
   scores: number[]
   hands_won: number[]
+  best_hands: number[]
   started_at: Date | null
   rulings: TableState['rulings']
   penalties: TableState['penalties']
@@ -31,6 +32,7 @@ const toCountable = (row: CountableRow): CountableTable => ({
   entrants: perSeat(row.entrants),
   scores: perSeat(row.scores),
   handsWon: perSeat(row.hands_won),
+  bestHands: perSeat(row.best_hands),
   placements: placementsOf(row.rulings),
   fines: finesAt({ ...row, totals: row.totals ?? undefined }),
   rulings: row.rulings,
@@ -70,7 +72,9 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     const rows = await sql<CountableRow[]>`
       with won as (
         select session_number, table_number, array[count(*) filter (where winner = 0), count(*) filter (where winner = 1),
-               count(*) filter (where winner = 2), count(*) filter (where winner = 3)]::int[] as by_seat
+               count(*) filter (where winner = 2), count(*) filter (where winner = 3)]::int[] as by_seat,
+               array[coalesce(max(points) filter (where winner = 0), 0), coalesce(max(points) filter (where winner = 1), 0),
+               coalesce(max(points) filter (where winner = 2), 0), coalesce(max(points) filter (where winner = 3), 0)] as best
         from hands where tournament_id = ${id} group by session_number, table_number
       ), seated as (
         select session_number, table_number, array_agg(entrant_number order by seat) as entrants,
@@ -81,6 +85,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
              won.by_seat is not null or totals is not null
                or coalesce(penalties <> '[]' or rulings <> '[]', false) as has_result,
              seated.entrants, seated.scores, coalesce(won.by_seat, '{0,0,0,0}') as hands_won,
+             coalesce(won.best, '{0,0,0,0}') as best_hands,
              s.started_at, coalesce(rulings, '[]') as rulings, coalesce(penalties, '[]') as penalties, totals
       from tables g
       left join lateral jsonb_to_record(g.state) as entered (rulings jsonb, penalties jsonb, totals jsonb) on true

@@ -4,7 +4,10 @@ import type { EntrantConduct } from './conduct/conduct.ts'
 import { addScores, NOTHING } from './table/scores.ts'
 import type { TableState } from './table/state.ts'
 import { tablePoints, tableRanks } from './tablepoints.ts'
-import { rankBy, type Tally, type TieBreakCode } from './tiebreaks.ts'
+import { addShare, EMPTY_TALLY, type SessionLine, type Share, sumTallies, type Tally } from './tally.ts'
+import { rankBy, type TieBreakCode } from './tiebreaks.ts'
+
+export type { SessionLine } from './tally.ts'
 
 /** What the standings need of one table. */
 export interface TableResult {
@@ -13,6 +16,8 @@ export interface TableResult {
   readonly entrants: PerSeat<number>
   readonly scores: PerSeat<number>
   readonly handsWon: PerSeat<number>
+  /** What the most valuable hand of each seat was worth; 0 without one. */
+  readonly bestHands: PerSeat<number>
   /** What rulings make of each seat's place. */
   readonly placements: PerSeat<Placement>
   /** The part of the scores that left the game. */
@@ -34,15 +39,6 @@ export interface StandingsEntrant {
   readonly team: string | null
 }
 
-/** One session of one entrant. Table points in twelfths. */
-export interface SessionLine {
-  readonly session: number
-  readonly table: number
-  readonly seat: Seat
-  readonly tablePoints12: number
-  readonly points: number
-}
-
 export interface Standing {
   /** Null for the disqualified, who are listed last. */
   readonly rank: number | null
@@ -59,46 +55,26 @@ export interface TeamStanding {
   readonly members: readonly number[]
 }
 
-const EMPTY: Tally = {
-  tablePoints12: 0,
-  points: 0,
-  bestTablePoints12: 0,
-  bestPoints: 0,
-  firstPlaces: 0,
-  handsWon: 0,
-  fines: 0,
+export interface CountryStanding {
+  readonly rank: number
+  readonly country: string
+  readonly tally: Tally
+  readonly members: readonly number[]
+  /** Those whose results are added. */
+  readonly counted: readonly number[]
 }
 
-/** What one table adds to an entrant's results. */
-interface Share {
-  readonly line: SessionLine
-  readonly isFirst: boolean
-  readonly handsWon: number
-  readonly fines: number
-}
-
-const sharesOf = ({ session, table, scores, handsWon, placements, fines }: TableResult): PerSeat<Share> => {
+const sharesOf = ({ session, table, scores, handsWon, bestHands, placements, fines }: TableResult): PerSeat<Share> => {
   const points = tablePoints(scores, placements)
   const ranks = tableRanks(scores, placements)
   const share = (seat: Seat): Share => ({
-    line: { session, table, seat, tablePoints12: points[seat], points: scores[seat] },
-    // Where all four forfeit the table, nobody has won it.
-    isFirst: ranks[seat] === 1 && points[seat] > 0,
+    line: { session, table, seat, place: ranks[seat], tablePoints12: points[seat], points: scores[seat] },
     handsWon: handsWon[seat],
+    bestHand: bestHands[seat],
     fines: fines[seat],
   })
   return [share(0), share(1), share(2), share(3)]
 }
-
-const addShare = (tally: Tally, { line, isFirst, handsWon, fines }: Share, isFirstLine: boolean): Tally => ({
-  tablePoints12: tally.tablePoints12 + line.tablePoints12,
-  points: tally.points + line.points,
-  bestTablePoints12: Math.max(tally.bestTablePoints12, line.tablePoints12),
-  bestPoints: isFirstLine ? line.points : Math.max(tally.bestPoints, line.points),
-  firstPlaces: tally.firstPlaces + (isFirst ? 1 : 0),
-  handsWon: tally.handsWon + handsWon,
-  fines: tally.fines + fines,
-})
 
 /** Rulings outside tables take points from the sum, not from any table. */
 const withConduct = (tally: Tally, { points }: EntrantConduct): Tally => ({
@@ -107,34 +83,46 @@ const withConduct = (tally: Tally, { points }: EntrantConduct): Tally => ({
   fines: tally.fines + points,
 })
 
+/** The results of each entrant, by start number. */
+const talliesOf = (entrants: readonly StandingsEntrant[], results: readonly TableResult[]) => {
+  const tallies = new Map<number, { tally: Tally; sessions: SessionLine[] }>()
+  for (const entrant of entrants) tallies.set(entrant.number, { tally: EMPTY_TALLY, sessions: [] })
+  const inOrder = [...results].sort((a, b) => a.session - b.session || a.table - b.table)
+  const last = inOrder.at(-1)?.session
+  for (const result of inOrder) {
+    const shares = sharesOf(result)
+    for (const seat of SEATS) {
+      const entry = tallies.get(result.entrants[seat])
+      if (!entry) continue
+      const { line } = shares[seat]
+      const tally = addShare(entry.tally, shares[seat], entry.sessions.length === 0)
+      entry.tally =
+        line.session === last ? { ...tally, lastTablePoints12: line.tablePoints12, lastPoints: line.points } : tally
+      entry.sessions.push(line)
+    }
+  }
+  return tallies
+}
+
 /**
  * The players' ranking from table results and from what all rulings come to (`overallConduct`); nothing is kept between calls
  * (DESIGN 4). An entrant without a result stands with zeros. Equal on every rule of `ranking` means an equal rank; such entrants
  * are listed by number. The disqualified keep their results for all to see, but no rank: the others close up, and what they won
- * against them stays.
+ * against them stays. `lot` is the seed of the lot, if it was drawn.
  */
 export const standings = (
   entrants: readonly StandingsEntrant[],
   results: readonly TableResult[],
   ranking: readonly TieBreakCode[],
   conduct: readonly EntrantConduct[] = [],
+  lot: number | null = null,
 ): readonly Standing[] => {
-  const tallies = new Map<number, { tally: Tally; sessions: SessionLine[] }>()
-  for (const entrant of entrants) tallies.set(entrant.number, { tally: EMPTY, sessions: [] })
-  for (const result of [...results].sort((a, b) => a.session - b.session || a.table - b.table)) {
-    const shares = sharesOf(result)
-    for (const seat of SEATS) {
-      const entry = tallies.get(result.entrants[seat])
-      if (!entry) continue
-      entry.tally = addShare(entry.tally, shares[seat], entry.sessions.length === 0)
-      entry.sessions.push(shares[seat].line)
-    }
-  }
+  const tallies = talliesOf(entrants, results)
   const conductOf = new Map(conduct.map((own) => [own.entrant, own]))
   const items = [...entrants]
     .sort((a, b) => a.number - b.number)
     .map((entrant) => {
-      const { tally, sessions } = tallies.get(entrant.number) ?? { tally: EMPTY, sessions: [] }
+      const { tally, sessions } = tallies.get(entrant.number) ?? { tally: EMPTY_TALLY, sessions: [] }
       const own = conductOf.get(entrant.number)
       return {
         entrant,
@@ -145,8 +133,9 @@ export const standings = (
     })
   const ranked = rankBy(
     items.filter(({ disqualified }) => !disqualified),
-    ({ tally }) => tally,
+    ({ entrant, tally, sessions }) => ({ name: String(entrant.number), tally, lines: sessions }),
     ranking,
+    lot,
   )
   return [
     ...ranked.map(({ rank, item }) => ({ rank, ...item })),
@@ -154,33 +143,77 @@ export const standings = (
   ]
 }
 
-const addTallies = (a: Tally, b: Tally): Tally => ({
-  tablePoints12: a.tablePoints12 + b.tablePoints12,
-  points: a.points + b.points,
-  bestTablePoints12: Math.max(a.bestTablePoints12, b.bestTablePoints12),
-  bestPoints: Math.max(a.bestPoints, b.bestPoints),
-  firstPlaces: a.firstPlaces + b.firstPlaces,
-  handsWon: a.handsWon + b.handsWon,
-  fines: a.fines + b.fines,
-})
+/** A team or country: everybody in it, and whose results are added. */
+interface Side {
+  readonly name: string
+  readonly members: readonly Standing[]
+  readonly counted: readonly Standing[]
+}
 
-const sumTallies = ([first, ...rest]: readonly Tally[]): Tally => (first ? rest.reduce(addTallies, first) : EMPTY)
+const numbersOf = (players: readonly Standing[]): readonly number[] =>
+  players.map(({ entrant }) => entrant.number).sort((a, b) => a - b)
+
+/** Players by what they are of; those who are of nothing are left out, and the disqualified count for nothing. */
+const sidesOf = (
+  players: readonly Standing[],
+  nameOf: (entrant: StandingsEntrant) => string | null,
+  best: number,
+): readonly Side[] => {
+  const sides = new Map<string, Standing[]>()
+  for (const player of players) {
+    const name = nameOf(player.entrant)
+    if (name === null) continue
+    const members = sides.get(name)
+    if (members) members.push(player)
+    else sides.set(name, [player])
+  }
+  return [...sides]
+    .map(([name, members]) => ({
+      name,
+      members,
+      counted: members.filter(({ rank }) => rank !== null).slice(0, best),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const rankedSides = (sides: readonly Side[], ranking: readonly TieBreakCode[], lot: number | null) =>
+  rankBy(
+    sides.map((side) => ({ ...side, tally: sumTallies(side.counted.map(({ tally }) => tally)) })),
+    ({ name, tally, counted }) => ({ name, tally, lines: counted.flatMap(({ sessions }) => sessions) }),
+    ranking,
+    lot,
+  )
 
 /** The teams' ranking: the members' results added; a missing or disqualified one contributes nothing (dossier E5 "Teams"). */
 export const teamStandings = (
   players: readonly Standing[],
   ranking: readonly TieBreakCode[],
-): readonly TeamStanding[] => {
-  const byTeam = new Map<string, Standing[]>()
-  for (const standing of players) {
-    const { team } = standing.entrant
-    if (team !== null) byTeam.set(team, [...(byTeam.get(team) ?? []), standing])
-  }
-  const teams = [...byTeam].map(([team, members]) => ({
-    team,
-    tally: sumTallies(members.flatMap(({ disqualified, tally }) => (disqualified ? [] : [tally]))),
-    members: members.map((member) => member.entrant.number).sort((a, b) => a - b),
+  lot: number | null = null,
+): readonly TeamStanding[] =>
+  rankedSides(
+    sidesOf(players, ({ team }) => team, players.length),
+    ranking,
+    lot,
+  ).map(({ rank, item }) => ({ rank, team: item.name, tally: item.tally, members: numbersOf(item.members) }))
+
+/**
+ * The countries' ranking: the results of their `best` players by rank added (of those who share a rank, the lower start number), or
+ * of all with `null`. A country with fewer has only those.
+ */
+export const countryStandings = (
+  players: readonly Standing[],
+  ranking: readonly TieBreakCode[],
+  best: number | null,
+  lot: number | null = null,
+): readonly CountryStanding[] =>
+  rankedSides(
+    sidesOf(players, ({ country }) => country, best ?? players.length),
+    ranking,
+    lot,
+  ).map(({ rank, item }) => ({
+    rank,
+    country: item.name,
+    tally: item.tally,
+    members: numbersOf(item.members),
+    counted: numbersOf(item.counted),
   }))
-  teams.sort((a, b) => (a.team < b.team ? -1 : 1))
-  return rankBy(teams, (team) => team.tally, ranking).map(({ rank, item }) => ({ rank, ...item }))
-}

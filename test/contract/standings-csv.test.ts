@@ -20,6 +20,7 @@ const table = (session: number, entrants: TableResult['entrants'], scores: Table
   entrants,
   scores,
   handsWon: [0, 0, 0, 0],
+  bestHands: [0, 0, 0, 0],
   placements: UNRULED,
   fines: [0, 0, 0, -4],
 })

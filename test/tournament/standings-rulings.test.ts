@@ -29,6 +29,7 @@ const result = (session: number, scores: PerSeat<number>, change: Partial<TableR
   entrants: [1, 2, 3, 4],
   scores,
   handsWon: NONE,
+  bestHands: NONE,
   placements: UNRULED,
   fines: NONE,
   ...change,
