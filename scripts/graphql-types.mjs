@@ -35,6 +35,7 @@ const types = await codegen({
         'Entrant',
         'Standings',
         'Standing',
+        'HouseStanding',
         'TeamStanding',
         'SessionResult',
         'Ruleset',

@@ -167,3 +167,14 @@ export const numberCell = <C extends string>(
   report(line, column, `"${column}" must be a whole number from 1 to ${max}, ${found}.`)
   return 0
 }
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', '0', '-'])
+
+/** A cell that says yes or no; blank is no. */
+export const yesCell = <C extends string>({ line, cells }: CsvRow<C>, column: C, report: Report): boolean => {
+  const text = (cells.get(column) ?? '').toLowerCase()
+  if (!YES.has(text) && !NO.has(text))
+    report(line, column, `"${column}" must be yes or no, or blank for no, not "${text.slice(0, 20)}".`)
+  return YES.has(text)
+}

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../rules/result.ts'
+import type { EntrantEntry } from '../tournament/entrant.ts'
 import { MAX_ENTRANTS, MAX_SESSIONS, MAX_TABLES, type SeatingRow } from '../tournament/seating.ts'
-import type { StandingsEntrant } from '../tournament/standings.ts'
 import {
   type Columns,
   type CsvError,
@@ -11,6 +11,7 @@ import {
   type Report,
   readRows,
   textCell,
+  yesCell,
 } from './csv-table.ts'
 import { type AppError, appError } from './errors.ts'
 
@@ -30,7 +31,7 @@ const MAX_NUMBER = 999_999
 
 const ENTRANT_COLUMNS = {
   required: ['number', 'name'],
-  optional: ['country', 'team'],
+  optional: ['country', 'team', 'ema', 'club', 'group', 'house', 'first_name', 'last_name', 'name_latin', 'name_local'],
   maxRows: MAX_ENTRANTS,
 } as const satisfies Columns<string>
 
@@ -74,17 +75,43 @@ const requiredText = <C extends string>(row: CsvRow<C>, column: C, report: Repor
   return text ?? ''
 }
 
-/** Entrants from `number,name,country,team`; country and team may be missing or blank. Start numbers must differ. */
-export const parseEntrantsCsv = (text: string): Result<readonly StandingsEntrant[], CsvError> => {
+/** An EMA number: eight digits, of which spreadsheets like to drop a leading zero. */
+const emaCell = <C extends string>(row: CsvRow<C | 'ema'>, report: Report): string | null => {
+  const number = textCell<C | 'ema'>(row, 'ema', report)
+  if (number !== null && !/^\d{8}$/.test(number))
+    report(
+      row.line,
+      'ema',
+      `"ema" must be an EMA number of eight digits with its zeros, such as 04080024, not "${number.slice(0, 20)}".`,
+    )
+  return number
+}
+
+/**
+ * Entrants from `number,name,country,team,…`; all columns but number and name may be missing or blank. Start numbers must
+ * differ, and EMA numbers too.
+ */
+export const parseEntrantsCsv = (text: string): Result<readonly EntrantEntry[], CsvError> => {
   const seen = new Map<number, number>()
+  const known = new Map<string, number>()
   return parseFile(text, ENTRANT_COLUMNS, (row, report) => {
     const number = numberCell(row, 'number', MAX_NUMBER, report)
     if (number > 0) once(seen, number, row.line, 'number', report)
+    const emaNumber = emaCell(row, report)
+    if (emaNumber !== null) once(known, emaNumber, row.line, 'ema', report)
     return {
       number,
       name: requiredText(row, 'name', report),
       country: textCell(row, 'country', report),
       team: textCell(row, 'team', report),
+      isHouse: yesCell(row, 'house', report),
+      emaNumber,
+      club: textCell(row, 'club', report),
+      group: textCell(row, 'group', report),
+      firstName: textCell(row, 'first_name', report),
+      lastName: textCell(row, 'last_name', report),
+      nameLatin: textCell(row, 'name_latin', report),
+      nameLocal: textCell(row, 'name_local', report),
     }
   })
 }

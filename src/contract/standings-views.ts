@@ -27,6 +27,16 @@ const standingView = z
   })
   .meta({ id: 'Standing' })
 
+const houseStandingView = z
+  .object({
+    entrant: entrantView,
+    ...tablePointsFields,
+    points: z.int(),
+    fines: z.int(),
+    sessions: z.array(sessionResultView),
+  })
+  .meta({ id: 'HouseStanding' })
+
 const teamStandingView = z
   .object({
     rank: z.int(),
@@ -45,7 +55,15 @@ const countedTables = {
   tablesTotal: z.int(),
 }
 
-export const standingsView = z.object({ ...countedTables, players: z.array(standingView) }).meta({ id: 'Standings' })
+export const standingsView = z
+  .object({
+    ...countedTables,
+    players: z.array(standingView),
+    house: z
+      .array(houseStandingView)
+      .describe('House players: what they won went to nobody else, and they have no rank.'),
+  })
+  .meta({ id: 'Standings' })
 export type StandingsView = z.output<typeof standingsView>
 
 export const teamStandingsView = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENTRANT_STATUSES } from '../tournament/entrant.ts'
 import {
   CONFIRMATIONS,
   COUNT_CORRECTIONS,
@@ -40,11 +41,11 @@ export const entrantView = z
     name: z.string(),
     country: z.string().nullable(),
     team: teamView.nullable(),
+    status: z.enum(ENTRANT_STATUSES),
+    isHouse: z.boolean().describe("A house player: fills a seat or takes somebody's, and is not ranked."),
   })
   .meta({ id: 'Entrant' })
 export type EntrantView = z.output<typeof entrantView>
-
-export const entrantsView = z.object({ entrants: z.array(entrantView) }).meta({ id: 'Entrants' })
 
 const policyView = z
   .object({

@@ -7,12 +7,16 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
   async replaceEntrants(tournament, entrants, teams) {
     const numbers = entrants.map((entrant) => entrant.number)
     const teamRows = teams.map((team) => ({ tournament_id: tournament, ...team }))
-    const rows = entrants.map(({ number, name, country, team }) => ({
-      tournament_id: tournament,
-      number,
-      name,
-      country,
-      team_code: team,
+    const rows = entrants.map((entrant) => ({
+      ...{ tournament_id: tournament, number: entrant.number, name: entrant.name, country: entrant.country },
+      ...{ name_latin: entrant.nameLatin, name_local: entrant.nameLocal },
+      ...{ first_name: entrant.firstName, last_name: entrant.lastName, club: entrant.club },
+      ...{
+        ema_number: entrant.emaNumber,
+        team_code: entrant.team,
+        group_code: entrant.group,
+        is_house: entrant.isHouse,
+      },
     }))
     return sql.begin(async (tx) => {
       await tx`select from tournaments where id = ${tournament} for update`
@@ -37,7 +41,10 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
         (chunk) => tx`
           insert into entrants ${tx(chunk)}
           on conflict (tournament_id, number) do update
-          set name = excluded.name, country = excluded.country, team_code = excluded.team_code`,
+          set name = excluded.name, country = excluded.country, team_code = excluded.team_code,
+              name_latin = excluded.name_latin, name_local = excluded.name_local, first_name = excluded.first_name,
+              last_name = excluded.last_name, club = excluded.club, ema_number = excluded.ema_number,
+              group_code = excluded.group_code, is_house = excluded.is_house`,
       )
       await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
       return { seatedMissing: [] }

@@ -1,7 +1,8 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import type { RulesetKey } from '../rules/ruleset.ts'
+import type { EntrantStatus } from '../tournament/entrant.ts'
 import type { Policy } from '../tournament/policy.ts'
-import type { Store, TournamentRecord } from './types.ts'
+import type { EntrantRecord, Store, TournamentRecord } from './types.ts'
 
 type TournamentRow = Prisma.TournamentGetPayload<object>
 
@@ -18,6 +19,16 @@ const toTournament = (row: TournamentRow): TournamentRecord => ({
   createdAt: row.createdAt,
   frozenAt: row.frozenAt?.getTime() ?? null,
 })
+
+const statusOf = ({ checkedInAt, withdrawnFrom }: Prisma.EntrantGetPayload<object>): EntrantStatus => {
+  if (withdrawnFrom !== null) return 'WITHDRAWN'
+  return checkedInAt === null ? 'REGISTERED' : 'CHECKED_IN'
+}
+
+const toEntrant = (row: Prisma.EntrantGetPayload<object>): EntrantRecord => {
+  const { tournamentId: _, teamCode, groupCode, personId, ...own } = row
+  return { ...own, team: teamCode, group: groupCode, person: personId, status: statusOf(row) }
+}
 
 /** Ordinary reads and writes, through Prisma. */
 export const tournamentStore = (
@@ -49,6 +60,6 @@ export const tournamentStore = (
 
   async entrants(tournamentId) {
     const rows = await prisma.entrant.findMany({ where: { tournamentId }, orderBy: { number: 'asc' } })
-    return rows.map(({ number, name, country, teamCode }) => ({ number, name, country, team: teamCode }))
+    return rows.map(toEntrant)
   },
 })

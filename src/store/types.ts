@@ -2,6 +2,7 @@ import type { Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
 import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
+import type { EntrantEntry, ListedEntrant } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
@@ -30,11 +31,12 @@ export interface TeamRecord {
   readonly name: string
 }
 
-export interface EntrantRecord {
-  readonly number: number
-  readonly name: string
-  readonly country: string | null
-  readonly team: string | null
+export interface EntrantRecord extends EntrantEntry, ListedEntrant {
+  readonly checkedInAt: Date | null
+  /** The first session that a withdrawal concerns; null while the entrant plays. */
+  readonly withdrawnFrom: number | null
+  /** Who it is across tournaments. */
+  readonly person: string | null
 }
 
 export interface SessionRecord {
@@ -202,7 +204,7 @@ export interface Store extends ConductStore {
    */
   replaceEntrants(
     tournament: string,
-    entrants: readonly EntrantRecord[],
+    entrants: readonly EntrantEntry[],
     teams: readonly TeamRecord[],
   ): Promise<{ readonly seatedMissing: readonly number[] }>
   sessions(tournament: string): Promise<readonly SessionRecord[]>

@@ -1,6 +1,7 @@
 import type { Placement } from '../rules/offences/offence.ts'
 import { type PerSeat, SEATS, type Seat } from '../rules/ruleset.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
+import type { ListedEntrant } from './entrant.ts'
 import { addScores, NOTHING } from './table/scores.ts'
 import type { TableState } from './table/state.ts'
 import { tablePoints, tableRanks } from './tablepoints.ts'
@@ -32,12 +33,7 @@ export const finesAt = ({ penalties, rulings, totals }: Pick<TableState, 'penalt
   )
 
 /** An entrant as the standings print it. */
-export interface StandingsEntrant {
-  readonly number: number
-  readonly name: string
-  readonly country: string | null
-  readonly team: string | null
-}
+export type StandingsEntrant = ListedEntrant
 
 export interface Standing {
   /** Null for the disqualified, who are listed last. */
@@ -47,6 +43,9 @@ export interface Standing {
   readonly tally: Tally
   readonly sessions: readonly SessionLine[]
 }
+
+/** What a house player has won for the tables, which gives no rank. */
+export type HouseLine = Omit<Standing, 'rank' | 'disqualified'>
 
 export interface TeamStanding {
   readonly rank: number
@@ -108,7 +107,7 @@ const talliesOf = (entrants: readonly StandingsEntrant[], results: readonly Tabl
  * The players' ranking from table results and from what all rulings come to (`overallConduct`); nothing is kept between calls
  * (DESIGN 4). An entrant without a result stands with zeros. Equal on every rule of `ranking` means an equal rank; such entrants
  * are listed by number. The disqualified keep their results for all to see, but no rank: the others close up, and what they won
- * against them stays. `lot` is the seed of the lot, if it was drawn.
+ * against them stays. House players are not among them (`houseLines`). `lot` is the seed of the lot, if it was drawn.
  */
 export const standings = (
   entrants: readonly StandingsEntrant[],
@@ -119,7 +118,8 @@ export const standings = (
 ): readonly Standing[] => {
   const tallies = talliesOf(entrants, results)
   const conductOf = new Map(conduct.map((own) => [own.entrant, own]))
-  const items = [...entrants]
+  const items = entrants
+    .filter(({ isHouse }) => !isHouse)
     .sort((a, b) => a.number - b.number)
     .map((entrant) => {
       const { tally, sessions } = tallies.get(entrant.number) ?? { tally: EMPTY_TALLY, sessions: [] }
@@ -141,6 +141,16 @@ export const standings = (
     ...ranked.map(({ rank, item }) => ({ rank, ...item })),
     ...items.filter(({ disqualified }) => disqualified).map((item) => ({ rank: null, ...item })),
   ]
+}
+
+/** The results of the house players, by number: what they won went to nobody else, and they have no rank. */
+export const houseLines = (
+  entrants: readonly StandingsEntrant[],
+  results: readonly TableResult[],
+): readonly HouseLine[] => {
+  const house = entrants.filter(({ isHouse }) => isHouse)
+  const tallies = talliesOf(house, results)
+  return house.map((entrant) => ({ entrant, ...(tallies.get(entrant.number) ?? { tally: EMPTY_TALLY, sessions: [] }) }))
 }
 
 /** A team or country: everybody in it, and whose results are added. */

@@ -14,7 +14,14 @@ import type {
 } from '../store/types.ts'
 import { overallConduct } from '../tournament/bars.ts'
 import { mayRead } from '../tournament/permissions.ts'
-import { type Standing, standings, type TeamStanding, teamStandings } from '../tournament/standings.ts'
+import {
+  type HouseLine,
+  houseLines,
+  type Standing,
+  standings,
+  type TeamStanding,
+  teamStandings,
+} from '../tournament/standings.ts'
 import { once } from './once.ts'
 import { type Deps, ifReadable, type Outcome, readableTournament, useCase } from './usecase.ts'
 
@@ -70,6 +77,8 @@ export interface Standings {
   readonly tablesCounted: number
   readonly tablesTotal: number
   readonly players: readonly Standing[]
+  /** House players, who are not ranked. */
+  readonly house: readonly HouseLine[]
   readonly teams: readonly TeamStanding[]
   readonly teamNames: ReadonlyMap<string, string>
 }
@@ -85,6 +94,7 @@ const ranked = ({ tournament, entrants, teams, tables, conduct }: StandingsFacts
     tablesCounted: counted.length,
     tablesTotal: tables.length,
     players,
+    house: houseLines(entrants, counted),
     teams: teamStandings(players, ranking),
     teamNames: new Map(teams.map((team) => [team.code, team.name])),
   }

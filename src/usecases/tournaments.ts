@@ -8,8 +8,9 @@ import { createTournamentInput } from '../contract/tournament-inputs.ts'
 import { numbered } from '../contract/wording.ts'
 import { err, ok } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
-import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
+import type { SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
+import type { EntrantEntry } from '../tournament/entrant.ts'
 import type { Policy } from '../tournament/policy.ts'
 import { seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
@@ -50,17 +51,17 @@ export const createTournament = useCase(
   },
 )
 
-const codesOf = (entrants: readonly EntrantRecord[]): readonly string[] =>
+const codesOf = (entrants: readonly EntrantEntry[]): readonly string[] =>
   [...new Set(entrants.flatMap(({ team }) => (team === null ? [] : [team])))].sort()
 
 /** Without a file of teams: the teams that the entrants name, with the names they had before. */
-const teamsNamed = (entrants: readonly EntrantRecord[], before: readonly TeamRecord[]): readonly TeamRecord[] => {
+const teamsNamed = (entrants: readonly EntrantEntry[], before: readonly TeamRecord[]): readonly TeamRecord[] => {
   const names = new Map(before.map(({ code, name }) => [code, name]))
   return codesOf(entrants).map((code) => ({ code, name: names.get(code) ?? code }))
 }
 
 /** With one, an entrant of another team is a slip of the keyboard that would split a team. */
-const unknownTeams = (entrants: readonly EntrantRecord[], teams: readonly TeamRecord[]): readonly string[] =>
+const unknownTeams = (entrants: readonly EntrantEntry[], teams: readonly TeamRecord[]): readonly string[] =>
   codesOf(entrants).filter((code) => !teams.some((team) => team.code === code))
 
 /** Replaces entrants and teams from CSV. Entrants whom the record names must stay on the list; names may change. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/csv.ts'
 import { drawError, seatingError } from '../../src/contract/seating.ts'
 import { checkSeating } from '../../src/tournament/seating.ts'
+import { entrantEntry } from '../gen/entrants.ts'
 
-const ANNA = { number: 1, name: 'Anna', country: null, team: null }
-const BO = { number: 2, name: 'Bo', country: 'Denmark', team: 'A' }
+const ANNA = entrantEntry(1, { name: 'Anna' })
+const BO = entrantEntry(2, { name: 'Bo', country: 'Denmark', team: 'A' })
 
 const entrants = (text: string) => {
   const parsed = parseEntrantsCsv(text)

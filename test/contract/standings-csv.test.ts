@@ -7,12 +7,8 @@ import { decimalText, UNRULED } from '../../src/tournament/tablepoints.ts'
 
 const RANKING = ['TABLE_POINTS', 'POINTS'] as const
 
-const entrant = (number: number, name: string, country: string | null = null, team: string | null = null) => ({
-  number,
-  name,
-  country,
-  team,
-})
+const entrant = (number: number, name: string, country: string | null = null, team: string | null = null) =>
+  ({ number, name, country, team, status: 'REGISTERED', isHouse: false }) as const
 
 const table = (session: number, entrants: TableResult['entrants'], scores: TableResult['scores']): TableResult => ({
   session,

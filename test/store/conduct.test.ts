@@ -4,6 +4,7 @@ import { openStore } from '../../src/store/store.ts'
 import type { AppendConduct, ConductScene, Store } from '../../src/store/types.ts'
 import type { ConductEvent } from '../../src/tournament/conduct/events.ts'
 import { everything } from '../api/everything.ts'
+import { entrantEntry } from '../gen/entrants.ts'
 import { testDatabase } from '../setup/database.ts'
 import { revoked, ruled } from '../tournament/conduct/conducts.ts'
 
@@ -23,7 +24,7 @@ const started = async (id: string): Promise<void> => {
     ...{ id, name: id, ruleset: 'mcr-wmo', rulesetVersion: '1', timeZone: 'UTC', visibility: 'PUBLIC' },
     ...{ policy: {} as never, createdBy: 'test', createdAt: NOW, frozenAt: null },
   })
-  const entrants = [1, 2, 3, 4].map((number) => ({ number, name: `Player ${number}`, country: null, team: null }))
+  const entrants = [1, 2, 3, 4].map((number) => entrantEntry(number))
   await here.replaceEntrants(id, entrants, [])
 }
 

@@ -21,6 +21,8 @@ const entrant = (number: number, team: string | null = null): StandingsEntrant =
   name: `Player ${number}`,
   country: null,
   team,
+  status: 'REGISTERED',
+  isHouse: false,
 })
 
 const result = (session: number, scores: PerSeat<number>, change: Partial<TableResult> = {}): TableResult => ({

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PerSeat } from '../../src/rules/ruleset.ts'
-import { type StandingsEntrant, standings, type TableResult, teamStandings } from '../../src/tournament/standings.ts'
+import {
+  houseLines,
+  type StandingsEntrant,
+  standings,
+  type TableResult,
+  teamStandings,
+} from '../../src/tournament/standings.ts'
 import { decimalText, UNRULED } from '../../src/tournament/tablepoints.ts'
 import { TIE_BREAK_CODES, TIE_BREAKS, type TieBreakCode } from '../../src/tournament/tiebreaks.ts'
 import { fixture } from './fixtures.ts'
@@ -14,6 +20,8 @@ const entrant = (number: number, team: string | null = null): StandingsEntrant =
   name: `Player ${number}`,
   country: null,
   team,
+  status: 'REGISTERED',
+  isHouse: false,
 })
 
 const result = (session: number, entrants: PerSeat<number>, scores: PerSeat<number>, change = {}): TableResult => ({
@@ -35,6 +43,26 @@ const order = (results: readonly TableResult[], ranking = RANKING, count = 4) =>
     results,
     ranking,
   ).map(({ rank, entrant: { number } }) => `${rank}:${number}`)
+
+describe('house players', () => {
+  const entrants = [entrant(1, 'A'), entrant(2, 'A'), entrant(3, 'B'), { ...entrant(90, 'B'), isHouse: true }]
+  const results = [result(1, [1, 2, 90, 3], [30, 10, -10, -30])]
+
+  it('are not ranked and give their team nothing, and the others keep the places they had at the table', () => {
+    const players = standings(entrants, results, RANKING)
+    expect(players.map(({ rank, entrant: { number }, tally }) => [rank, number, tally.tablePoints12])).toEqual([
+      [1, 1, 48],
+      [2, 2, 24],
+      [3, 3, 0],
+    ])
+    expect(teamStandings(players, RANKING).map(({ tally }) => tally.tablePoints12)).toEqual([72, 0])
+  })
+
+  it('are listed beside the ranking with what they won', () => {
+    const [only, ...more] = houseLines(entrants, results)
+    expect([only?.entrant.number, only?.tally.tablePoints12, only?.tally.points, more]).toEqual([90, 12, -10, []])
+  })
+})
 
 describe('the ranking of players', () => {
   it('goes by table points, then by points', () => {

@@ -13,7 +13,6 @@ import type { NearMiss, Wait } from '../../rules/ready.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import type { ClaimReview, PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
 import type {
-  EntrantRecord,
   HandRecord,
   SessionRecord,
   SheetRow,
@@ -22,7 +21,8 @@ import type {
   TeamRecord,
   TournamentRecord,
 } from '../../store/types.ts'
-import type { SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
+import type { ListedEntrant } from '../../tournament/entrant.ts'
+import type { HouseLine, SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
 import type { PlayedHand, TableState, VoidedDeal } from '../../tournament/table/state.ts'
 import type { Preview } from '../../usecases/preview.ts'
 import type { Standings } from '../../usecases/reads.ts'
@@ -47,9 +47,8 @@ export type RulingPreviewSource = RulingPreviewView
 export type VerdictSource = VerdictView
 export type WaitsSource = Waits
 
-export interface EntrantSource extends Omit<EntrantRecord, 'team'> {
+export interface EntrantSource extends ListedEntrant {
   readonly tournament: string
-  readonly team: string | null
 }
 
 export interface TableSource {
@@ -81,6 +80,11 @@ export interface VoidedDealSource extends VoidedDeal {
 export interface StandingSource {
   readonly standings: Standings
   readonly standing: Standing
+}
+
+export interface HouseStandingSource {
+  readonly standings: Standings
+  readonly line: HouseLine
 }
 
 export interface TeamStandingSource {

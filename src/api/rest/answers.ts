@@ -102,9 +102,9 @@ export const toEntrants = (
 ): ReadonlyMap<number, EntrantView> => {
   const names = new Map(teams.map((team) => [team.code, team.name]))
   return new Map(
-    entrants.map(({ team, ...entrant }) => [
-      entrant.number,
-      { ...entrant, team: team === null ? null : toTeam(team, names) },
+    entrants.map(({ number, name, country, team, status, isHouse }) => [
+      number,
+      { number, name, country, team: team === null ? null : toTeam(team, names), status, isHouse },
     ]),
   )
 }

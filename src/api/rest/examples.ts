@@ -1,3 +1,4 @@
+import type { ListedEntrantView } from '../../contract/entrant-views.ts'
 import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
 import type {
   DealView,
@@ -14,10 +15,11 @@ import { FANS, LINE } from './rules-examples.ts'
 
 const RIO = { code: 'RIO', name: 'Río Duero' }
 const MARITIME = { code: 'MAR', name: 'Maritime' }
-const ANA: EntrantView = { number: 1, name: 'Ana Prieto', country: 'ES', team: RIO }
-const LIN: EntrantView = { number: 2, name: 'Lin Yue', country: 'CN', team: RIO }
-const SOREN: EntrantView = { number: 3, name: 'Søren Holm', country: 'DK', team: MARITIME }
-const ITO: EntrantView = { number: 4, name: 'Ito Kenji', country: null, team: null }
+const LISTED = { status: 'REGISTERED', isHouse: false } as const
+const ANA: EntrantView = { number: 1, name: 'Ana Prieto', country: 'ES', team: RIO, ...LISTED }
+const LIN: EntrantView = { number: 2, name: 'Lin Yue', country: 'CN', team: RIO, ...LISTED }
+const SOREN: EntrantView = { number: 3, name: 'Søren Holm', country: 'DK', team: MARITIME, ...LISTED }
+const ITO: EntrantView = { number: 4, name: 'Ito Kenji', country: null, team: null, ...LISTED }
 
 const PLACE = {
   first: { tablePoints: '4', tablePoints12: 48 },
@@ -28,6 +30,23 @@ const PLACE = {
 
 export const teams = [MARITIME, RIO]
 export const entrants = [ANA, LIN, SOREN, ITO]
+
+const UNSAID = {
+  emaNumber: null,
+  club: null,
+  group: null,
+  firstName: null,
+  lastName: null,
+  nameLatin: null,
+  nameLocal: null,
+}
+
+export const listedEntrants: readonly ListedEntrantView[] = entrants.map((entrant) => ({
+  ...entrant,
+  ...UNSAID,
+  checkedInAt: null,
+  withdrawnFrom: null,
+}))
 
 export const tournament: TournamentView = {
   id: 'riverside-open',
@@ -204,6 +223,7 @@ export const standings: StandingsView = {
       sessions: [{ ...PLACED, seat: 'NORTH', ...PLACE.fourth, points: -48 }],
     },
   ],
+  house: [],
 }
 
 export const standingsCsv = [

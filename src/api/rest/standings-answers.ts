@@ -1,5 +1,6 @@
 import { seatName } from '../../contract/names.ts'
 import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
+import type { HouseLine } from '../../tournament/standings.ts'
 import { once } from '../../usecases/once.ts'
 import type { Standings } from '../../usecases/reads.ts'
 import { pointsOf, toTeam } from './answers.ts'
@@ -11,24 +12,29 @@ const countedTables = ({ tournament, live, tablesCounted, tablesTotal }: Standin
   tablesTotal,
 })
 
+const lineOf = ({ entrant, tally, sessions }: HouseLine, { teamNames }: Standings) => ({
+  entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, teamNames) },
+  ...pointsOf(tally.tablePoints12),
+  points: tally.points,
+  fines: tally.fines,
+  sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
+    session,
+    table,
+    seat: seatName(seat),
+    ...pointsOf(tablePoints12),
+    points,
+  })),
+})
+
 export const toStandings = once(
   (standings: Standings): StandingsView => ({
     ...countedTables(standings),
-    players: standings.players.map(({ rank, disqualified, entrant, tally, sessions }) => ({
+    players: standings.players.map(({ rank, disqualified, ...line }) => ({
       rank,
       disqualified,
-      entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, standings.teamNames) },
-      ...pointsOf(tally.tablePoints12),
-      points: tally.points,
-      fines: tally.fines,
-      sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
-        session,
-        table,
-        seat: seatName(seat),
-        ...pointsOf(tablePoints12),
-        points,
-      })),
+      ...lineOf(line, standings),
     })),
+    house: standings.house.map((line) => lineOf(line, standings)),
   }),
 )
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
-import type { SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
+import type { HouseLine, SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
 import { getStandings, parts, type Standings } from '../../usecases/reads.ts'
 import { type Html, html } from './html.ts'
 import { navigation, type PageOptions, pageAt } from './page.ts'
@@ -22,6 +22,20 @@ const teamRow = (standings: Standings, { rank, team, tally }: TeamStanding): Htm
   <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
 </tr>
 `
+
+const houseRow = ({ entrant, tally, sessions }: HouseLine): Html => html`<tr>
+  <td class="n">${entrant.number}</td><td>${entrant.name}</td>
+  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="wide">${sessions.map(sessionText)}</td>
+</tr>
+`
+
+const housePart = ({ house }: Standings): Html => html`<h2>House players</h2>
+<p>They fill tables and are not ranked.</p>
+<table>
+<thead><tr><th class="n">No.<th>Name<th class="n">Table points<th class="n">Points<th class="wide">Sessions</tr></thead>
+<tbody>
+${house.map(houseRow)}</tbody>
+</table>`
 
 /** A file in both styles, with the running tables when the page has them. */
 const files = (path: string, live: boolean): Html => {
@@ -51,6 +65,7 @@ ${standings.players.map(playerRow)}</tbody>
 </table>
 <p class="wide"><small>Sessions: <b>number:</b> table points (points) of each session.</small></p>
 <p><small>Points include the fines.${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
+${standings.house.length === 0 ? null : housePart(standings)}
 ${standings.teams.length === 0 ? null : teamsPart(standings)}`
 }
 

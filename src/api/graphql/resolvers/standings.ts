@@ -3,10 +3,14 @@ import type { Resolvers } from '../../../generated/graphql.ts'
 import { fractionText } from '../../../tournament/tablepoints.ts'
 
 /** The rankings. */
-export const standingsResolvers: Pick<Resolvers, 'Standings' | 'Standing' | 'TeamStanding' | 'SessionResult'> = {
+export const standingsResolvers: Pick<
+  Resolvers,
+  'Standings' | 'Standing' | 'HouseStanding' | 'TeamStanding' | 'SessionResult'
+> = {
   Standings: {
     tournamentId: ({ tournament }) => tournament.id,
     players: (standings) => standings.players.map((standing) => ({ standings, standing })),
+    house: (standings) => standings.house.map((line) => ({ standings, line })),
     teams: (standings) => standings.teams.map((standing) => ({ standings, standing })),
   },
   Standing: {
@@ -17,6 +21,13 @@ export const standingsResolvers: Pick<Resolvers, 'Standings' | 'Standing' | 'Tea
     points: ({ standing }) => standing.tally.points,
     fines: ({ standing }) => standing.tally.fines,
     sessions: ({ standing }) => [...standing.sessions],
+  },
+  HouseStanding: {
+    entrant: ({ standings, line }) => ({ ...line.entrant, tournament: standings.tournament.id }),
+    tablePoints: ({ line }) => fractionText(line.tally.tablePoints12),
+    points: ({ line }) => line.tally.points,
+    fines: ({ line }) => line.tally.fines,
+    sessions: ({ line }) => [...line.sessions],
   },
   TeamStanding: {
     rank: ({ standing }) => standing.rank,

@@ -2,7 +2,13 @@ import { policyNames } from '../../../contract/policy-names.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { bellText, isPaused, pauseTexts, warningText } from '../../../usecases/clock.ts'
 import { parts } from '../../../usecases/reads.ts'
+import type { GraphContext } from '../context.ts'
+import type { EntrantSource } from '../sources.ts'
 import { tableSource } from './table.ts'
+
+/** What the list says of an entrant beyond what is printed everywhere. */
+const onList = async ({ tournament, number }: EntrantSource, context: GraphContext) =>
+  (await context.entrants(tournament)).get(number)
 
 /** Tournaments, their sessions, entrants and teams. */
 export const tournamentResolvers: Pick<Resolvers, 'Tournament' | 'Session' | 'Entrant'> = {
@@ -27,6 +33,16 @@ export const tournamentResolvers: Pick<Resolvers, 'Tournament' | 'Session' | 'En
       (await parts.tables(deps, tournament, number)).map(tableSource),
   },
   Entrant: {
+    emaNumber: async (entrant, _args, context) => (await onList(entrant, context))?.emaNumber ?? null,
+    club: async (entrant, _args, context) => (await onList(entrant, context))?.club ?? null,
+    group: async (entrant, _args, context) => (await onList(entrant, context))?.group ?? null,
+    firstName: async (entrant, _args, context) => (await onList(entrant, context))?.firstName ?? null,
+    lastName: async (entrant, _args, context) => (await onList(entrant, context))?.lastName ?? null,
+    nameLatin: async (entrant, _args, context) => (await onList(entrant, context))?.nameLatin ?? null,
+    nameLocal: async (entrant, _args, context) => (await onList(entrant, context))?.nameLocal ?? null,
+    withdrawnFrom: async (entrant, _args, context) => (await onList(entrant, context))?.withdrawnFrom ?? null,
+    checkedInAt: async (entrant, _args, context) =>
+      (await onList(entrant, context))?.checkedInAt?.toISOString() ?? null,
     team: async ({ tournament, team }, _args, context) =>
       team === null ? null : ((await context.teams(tournament)).get(team) ?? null),
   },

@@ -1,10 +1,5 @@
-import {
-  entrantsView,
-  sessionTablesView,
-  tableSheetView,
-  tournamentDetailView,
-  tournamentsView,
-} from '../../../contract/views.ts'
+import { entrantsView } from '../../../contract/entrant-views.ts'
+import { sessionTablesView, tableSheetView, tournamentDetailView, tournamentsView } from '../../../contract/views.ts'
 import { getRuleset } from '../../../rules/rulesets.ts'
 import type { TableRecord, TournamentRecord } from '../../../store/types.ts'
 import { auditTable } from '../../../usecases/audit.ts'
@@ -13,6 +8,7 @@ import { getSession, getTable, getTournament, listTournaments, parts } from '../
 import type { Caller, Deps } from '../../../usecases/usecase.ts'
 import { toEntrants, toSession, toSheet, toTable, toTournament } from '../answers.ts'
 import { auditFile } from '../audit-example.ts'
+import { toListedEntrants } from '../entrant-answers.ts'
 import * as examples from '../examples.ts'
 import { NAMES, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, ndjsonRoute, type RestRoute } from '../route.ts'
@@ -85,10 +81,10 @@ export const tournamentRoutes: readonly RestRoute[] = [
     operation: 'tournament',
     summary: 'Who plays, by start number',
     view: entrantsView,
-    example: { entrants: examples.entrants },
+    example: { entrants: [...examples.listedEntrants] },
     run: (deps, caller, { args }) =>
       answerWith(getTournament(deps, caller, args), async ({ id }) => ({
-        entrants: [...(await entrantsOf(deps, id)).values()],
+        entrants: toListedEntrants(await parts.entrants(deps, id), await parts.teams(deps, id)),
       })),
   }),
   csvRoute({
