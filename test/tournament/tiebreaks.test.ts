@@ -17,6 +17,8 @@ const entrant = (number: number, more: Partial<StandingsEntrant> = {}): Standing
   name: `Player ${number}`,
   country: null,
   team: null,
+  status: 'REGISTERED',
+  isHouse: false,
   ...more,
 })
 
