@@ -31,7 +31,7 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/
 
 /** Builds the HTTP application. Nothing listens yet; `close()` lets running requests end. */
 export async function buildApp(
-  config: Pick<Config, 'logLevel' | 'bodyLimit'>,
+  config: Pick<Config, 'logLevel' | 'bodyLimit'> & Partial<Pick<Config, 'publicUrl'>>,
   { store, secret, now }: AppDeps,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -76,7 +76,7 @@ export async function buildApp(
     }
   })
 
-  await app.register(api, { deps: machineDeps(store, now), secret })
+  await app.register(api, { deps: machineDeps(store, now), secret, publicUrl: config.publicUrl })
 
   return app
 }

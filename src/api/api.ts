@@ -10,6 +10,8 @@ import { webPages } from './web/web.ts'
 export interface ApiOptions {
   readonly deps: Deps
   readonly secret: string
+  /** Where clients reach the server, if it is told. */
+  readonly publicUrl?: string | undefined
 }
 
 /** Everything the server answers to, each part in its own scope. */

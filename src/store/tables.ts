@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
 import type { TableState } from '../tournament/table/state.ts'
-import type { HandRecord, Store, TableRecord } from './types.ts'
+import type { HandRecord, Store, TableRecord, TableWithHands } from './types.ts'
 
 type Sql = postgres.Sql
 
@@ -43,7 +43,7 @@ export const readTables = async (
 }
 
 /** Reads of tables. */
-export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands'> => {
+export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands' | 'openedTables'> => {
   const tables = (tournament: string, session?: number) => readTables(sql, tournament, session)
 
   return {
@@ -63,6 +63,24 @@ export const tableStore = (sql: Sql): Pick<Store, 'tables' | 'table' | 'hands'> 
         where tournament_id = ${key.tournament} and session_number = ${key.session} and table_number = ${key.table}
         order by number`
       return rows.map((row) => ({ ...row }))
+    },
+
+    async openedTables(tournament, after, limit) {
+      const { session, table } = after ?? { session: 0, table: 0 }
+      const rows = await sql<(TableRow & { hand_records: HandRecord[] | null })[]>`
+        select g.tournament_id, g.session_number, g.number, g.status, g.version, g.state,
+               (select array_agg(entrant_number order by seat) from seats
+                where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number)
+                 as entrants,
+               (select jsonb_agg(jsonb_build_object('number', number, 'claim', claim, 'fans', fans, 'flowers', flowers)
+                                 order by number) from hands
+                where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number)
+                 as hand_records
+        from tables g
+        where g.tournament_id = ${tournament} and (g.session_number, g.number) > (${session}, ${table})
+          and g.state is not null
+        order by g.session_number, g.number limit ${limit}`
+      return rows.map((row) => ({ ...toTable(row), handRecords: row.hand_records ?? [] }) as TableWithHands)
     },
   }
 }

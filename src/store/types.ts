@@ -65,6 +65,12 @@ export interface HandRecord {
   readonly flowers: number | null
 }
 
+/** A table that has been opened, with the hands of its sheet. */
+export interface TableWithHands extends TableRecord {
+  readonly state: TableState
+  readonly handRecords: readonly HandRecord[]
+}
+
 /** Everything one entry at a table needs, read in one round trip. */
 export interface EntryContext {
   readonly tournament: Tournament
@@ -239,6 +245,12 @@ export interface Store extends ConductStore {
   tables(tournament: string, session?: number): Promise<readonly TableRecord[]>
   table(key: TableKey): Promise<TableRecord | undefined>
   hands(key: TableKey): Promise<readonly HandRecord[]>
+  /** The next `limit` opened tables of a tournament after `after`, in the order of sessions and tables, with their hands. */
+  openedTables(
+    tournament: string,
+    after: Omit<TableKey, 'tournament'> | null,
+    limit: number,
+  ): Promise<readonly TableWithHands[]>
   /** The first `upTo` events of a table, in order. */
   events(key: TableKey, upTo: number): Promise<readonly TableEvent[]>
   entryContext(key: TableKey, idempotencyKey: string): Promise<EntryContext | undefined>

@@ -13,15 +13,22 @@ interface Layer {
   readonly packages: readonly string[]
 }
 
-/** The arrows: rules ← tournament ← contract ← usecases ← api ← app ← main, and store beside them on rules and tournament. */
+/**
+ * The arrows: rules ← tournament ← contract ← usecases ← api ← app ← main; beside them store on rules and tournament, and documents
+ * between contract and api.
+ */
 const LAYERS: Readonly<Record<string, Layer>> = {
   rules: { layers: [], packages: [] },
   tournament: { layers: ['rules'], packages: [] },
   contract: { layers: ['rules', 'tournament'], packages: ['zod', 'csv-parse*'] },
   store: { layers: ['rules', 'tournament', 'generated'], packages: ['node:*', 'postgres', '@prisma/*'] },
+  documents: {
+    layers: ['rules', 'tournament', 'contract'],
+    packages: ['node:*', 'pdfkit', 'yazl', 'subset-font', 'uqr'],
+  },
   usecases: { layers: ['rules', 'tournament', 'contract', 'store/types.ts', 'store/chain.ts'], packages: ['zod'] },
   api: {
-    layers: ['rules', 'tournament', 'contract', 'usecases', 'store/types.ts', 'generated/graphql.ts'],
+    layers: ['rules', 'tournament', 'contract', 'documents', 'usecases', 'store/types.ts', 'generated/graphql.ts'],
     packages: ['node:*', 'zod', 'jose', 'graphql*', 'mercurius', 'fastify', '@fastify/*'],
   },
   demo: { layers: ['rules', 'tournament', 'contract', 'usecases'], packages: [] },

@@ -18,10 +18,13 @@ const parameterOf = (place: 'path' | 'query', name: string, parameter: Parameter
   return { name, in: place, required: place === 'path', ...parameter }
 }
 
+/** Whether the answer carries an ETag: a file that is written while it is sent has none. */
+const isTagged = ({ method, answer }: RestRoute): boolean => method === 'GET' && answer.kind !== 'stream'
+
 const parametersOf = (route: RestRoute) => [
   ...namesIn(route.path).map((name) => parameterOf('path', name, PATH_PARAMETERS[name])),
   ...Object.entries(route.query ?? {}).map(([name, parameter]) => parameterOf('query', name, parameter)),
-  ...(route.method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+  ...(isTagged(route) ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
 ]
 
 /** Every code that a route can answer with: those of its kind, and its own. */
@@ -66,18 +69,21 @@ const problemResponses = (route: RestRoute) => {
 
 const ETAG = { ETag: { $ref: '#/components/headers/ETag' } }
 
-const success = ({ answer, method }: RestRoute) => ({
+const contentOf = ({ answer }: RestRoute) => {
+  if (answer.kind === 'json') return { 'application/json': { schema: refTo(answer.view), example: answer.example } }
+  if (answer.kind === 'stream') return { [answer.mediaType]: {} }
+  return { [answer.mediaType]: { schema: { type: 'string' }, example: answer.example } }
+}
+
+const success = (route: RestRoute) => ({
   description: 'The answer.',
-  ...(method === 'GET' ? { headers: ETAG } : {}),
-  content:
-    answer.kind === 'json'
-      ? { 'application/json': { schema: refTo(answer.view), example: answer.example } }
-      : { [answer.mediaType]: { schema: { type: 'string' }, example: answer.example } },
+  ...(isTagged(route) ? { headers: ETAG } : {}),
+  content: contentOf(route),
 })
 
 const responsesOf = (route: RestRoute) => ({
   200: success(route),
-  ...(route.method === 'GET' ? { 304: { description: 'The client has the answer already.', headers: ETAG } } : {}),
+  ...(isTagged(route) ? { 304: { description: 'The client has the answer already.', headers: ETAG } } : {}),
   ...Object.fromEntries(problemResponses(route)),
 })
 

@@ -9,7 +9,7 @@ import { callerOf } from '../caller.ts'
 import { cacheable } from './caching.ts'
 import { PATH_PARAMETERS, type Parameter, readText } from './parameters.ts'
 import { sendProblem } from './problems.ts'
-import type { RestRoute, RouteInput } from './route.ts'
+import type { RestRoute, RouteInput, StreamedFile } from './route.ts'
 import { restRoutes } from './routes.ts'
 import { idOf, sharedSchemas } from './schemas.ts'
 
@@ -32,11 +32,15 @@ const read = (texts: object, parameters: Parameters): Record<string, unknown> =>
 
 const IN_PATH: Parameters = Object.entries(PATH_PARAMETERS)
 
-const inputReader = ({ query = {} }: RestRoute): ((request: FastifyRequest) => RouteInput) => {
+const inputReader = (
+  { query = {} }: RestRoute,
+  publicUrl: string | undefined,
+): ((request: FastifyRequest) => RouteInput) => {
   const inQuery: Parameters = Object.entries(query)
   return (request) => ({
     args: { ...read(request.query as object, inQuery), ...read(request.params as object, IN_PATH) },
     body: request.body,
+    origin: publicUrl ?? `${request.protocol}://${request.host}`,
   })
 }
 
@@ -49,6 +53,20 @@ const writeJson = (reply: FastifyReply, view: object): Buffer => {
   return bytes
 }
 
+/** The file goes out as fast as the client takes it; it may hold what its caller alone may see. */
+const sendStream = (
+  mediaType: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, stream }: StreamedFile,
+): FastifyReply =>
+  reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache')
+    .header('vary', 'authorization')
+    .send(stream)
+
 const sendAnswer = (
   { answer }: RestRoute,
   request: FastifyRequest,
@@ -58,6 +76,7 @@ const sendAnswer = (
   if (!result.ok) return sendProblem(request, reply, result.error)
   if (answer.kind === 'json')
     return reply.type('application/json; charset=utf-8').send(writeJson(reply, result.value as object))
+  if (answer.kind === 'stream') return sendStream(answer.mediaType, request, reply, result.value as StreamedFile)
   const { name, text } = result.value as TextFile
   return reply
     .type(`${answer.mediaType}; charset=utf-8`)
@@ -68,7 +87,7 @@ const sendAnswer = (
 /** The REST API, to be registered under its prefix. Tokens are checked before a body is read. */
 export const restApi = async (
   app: FastifyInstance,
-  { deps, secret }: { deps: Deps; secret: string },
+  { deps, secret, publicUrl }: { deps: Deps; secret: string; publicUrl?: string | undefined },
 ): Promise<void> => {
   app.decorateRequest('caller', null)
   const check = tokenCheck(secret)
@@ -81,7 +100,7 @@ export const restApi = async (
   for (const schema of sharedSchemas()) app.addSchema(schema)
   for (const route of restRoutes) {
     const { method, path, operation, answer } = route
-    const inputOf = inputReader(route)
+    const inputOf = inputReader(route, publicUrl)
     app.route({
       method,
       url: path,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ok } from '../../rules/result.ts'
@@ -11,12 +12,21 @@ export interface RouteInput {
   /** Path and query by name: numbers and booleans where the parameter is one and its text can be read as such. */
   readonly args: Readonly<Record<string, unknown>>
   readonly body: unknown
+  /** Where clients reach the server: scheme, host and port. */
+  readonly origin: string
 }
 
-/** What goes out: a view as JSON, or a file. */
+/** A file that is written while it is sent. */
+export interface StreamedFile {
+  readonly name: string
+  readonly stream: Readable
+}
+
+/** What goes out: a view as JSON, a file of text, or one that is written while it is sent. */
 export type Answer =
   | { readonly kind: 'json'; readonly view: z.ZodType; readonly example: unknown }
   | { readonly kind: 'file'; readonly mediaType: 'text/csv' | 'application/x-ndjson'; readonly example: string }
+  | { readonly kind: 'stream'; readonly mediaType: string }
 
 interface RouteBase {
   /** The name of the operation in the API description. */
@@ -62,6 +72,15 @@ export const csvRoute = ({ example, ...rest }: FileRoute): RestRoute => ({
 export const ndjsonRoute = ({ example, ...rest }: FileRoute): RestRoute => ({
   ...rest,
   answer: { kind: 'file', mediaType: 'application/x-ndjson', example },
+})
+
+/** A route that answers a file which is written while it is sent. */
+export const streamRoute = ({
+  mediaType,
+  ...rest
+}: RouteBase & { readonly mediaType: string; readonly run: Run<StreamedFile> }): RestRoute => ({
+  ...rest,
+  answer: { kind: 'stream', mediaType },
 })
 
 /** Applies `map` to the value of an outcome. */

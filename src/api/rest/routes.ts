@@ -5,6 +5,7 @@ import { ok } from '../../rules/result.ts'
 import { openApiDocument, type RouteGroup } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
 import { conductRoutes } from './routes/conduct.ts'
+import { fileRoutes } from './routes/files.ts'
 import { offenceRoutes } from './routes/offences.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
@@ -45,6 +46,7 @@ const groups: readonly RouteGroup[] = [
   { name: 'offences', description: 'What can be ruled, and what follows.', routes: offenceRoutes },
   { name: 'tournaments', description: 'Who plays, who sits where, and what was played.', routes: tournamentRoutes },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
+  { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },
   { name: 'rulings', description: 'What was ruled, and what was said against it.', routes: conductRoutes },
   { name: 'about', description: 'What the API says about itself.', routes: selfRoutes },
 ]

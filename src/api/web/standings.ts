@@ -43,6 +43,9 @@ const files = (path: string, live: boolean): Html => {
   return html`<a href="${path}${only}">CSV</a> · <a href="${path}${and}style=semicolon">CSV for Excel with decimal comma</a>`
 }
 
+const downloads = (tournament: string, live: boolean): Html =>
+  html`<a href="/api/v1/tournaments/${tournament}/standings.xlsx${live ? '?live=true' : ''}">Excel</a>`
+
 const teamsPart = (standings: Standings): Html => html`<h2>Teams</h2>
 <p class="screen">${files(`/api/v1/tournaments/${standings.tournament.id}/teams/standings.csv`, standings.live)}</p>
 <table>
@@ -57,7 +60,7 @@ const standingsBody = (standings: Standings, sessions: readonly SessionRecord[])
 <h1>${tournament.name}</h1>
 <p>${tablesCounted} of ${tablesTotal} tables counted${live ? ', running tables with their present scores' : ''}.
 ${tournament.frozenAt === null ? null : 'The results are final.'} <span class="screen">${live ? html`<a href="?">Finished tables only</a>` : html`<a href="?live=true">With running tables</a>`}</span></p>
-<p class="screen">${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, live)}</p>
+<p class="screen">Download: ${downloads(tournament.id, live)} · ${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, live)}</p>
 <table>
 <thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
 <tbody>

@@ -1,0 +1,140 @@
+import { OFFENCE_NAMES } from '../rules/offences/names.ts'
+import { type PerSeat, type Ruleset, SEATS, type Seat } from '../rules/ruleset.ts'
+import type { HandWon } from '../tournament/table/events.ts'
+import type { PlayedHand, TableState } from '../tournament/table/state.ts'
+import { fanViews } from './claims.ts'
+import { dealName } from './names.ts'
+import { outside } from './offence-names.ts'
+import { type Sheet, type SheetRow, textColumn, wholeColumn } from './workbook.ts'
+
+/** An opened table as it is read for a file. */
+export interface SheetTable {
+  readonly session: number
+  readonly table: number
+  readonly entrants: PerSeat<number>
+  readonly state: TableState
+  readonly handRecords: readonly {
+    readonly number: number
+    readonly fans: HandWon['fans'] | null
+    readonly flowers: number | null
+  }[]
+}
+
+/** Names by start number. */
+type Names = ReadonlyMap<number, string>
+
+const SEAT_TITLES = ['East', 'South', 'West', 'North'] as const
+
+const WHERE = [wholeColumn('Session'), wholeColumn('Table'), wholeColumn('Hand', 6)]
+
+const HAND_COLUMNS = [
+  ...WHERE,
+  textColumn('Deal'),
+  textColumn('Result'),
+  ...[wholeColumn('Winner no.'), textColumn('Winner', 24), wholeColumn('Discarder no.'), textColumn('Discarder', 24)],
+  ...[wholeColumn('Points'), wholeColumn('Flowers'), textColumn('Fan', 40), textColumn('Checked', 14)],
+  ...SEAT_TITLES.flatMap((seat) => [wholeColumn(`${seat} no.`), wholeColumn(`${seat} points`)]),
+  textColumn('Ended (UTC)', 24),
+]
+
+const fanTexts = (ruleset: Ruleset, fans: HandWon['fans'] | null | undefined): string | null =>
+  fans
+    ? fanViews(ruleset, fans)
+        .map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name))
+        .join(', ')
+    : null
+
+const wonCells = (result: PlayedHand['result'], entrants: PerSeat<number>, names: Names): SheetRow => {
+  if (result.type === 'handDrawn') return ['DRAW', null, null, null, null, null]
+  const { winner, discarder, points } = result
+  const who = (seat: Seat | null) =>
+    seat === null ? [null, null] : [entrants[seat], names.get(entrants[seat]) ?? null]
+  return [discarder === null ? 'SELF_DRAWN' : 'DISCARD', ...who(winner), ...who(discarder), points]
+}
+
+const handRow = (table: SheetTable, played: PlayedHand, ruleset: Ruleset, names: Names): SheetRow => {
+  const { deal, result, payments, collected, completedAt } = played
+  const record = table.handRecords.find(({ number }) => number === deal.hand)
+  return [
+    ...[table.session, table.table, deal.hand, dealName(deal)],
+    ...wonCells(result, table.entrants, names),
+    ...[record?.flowers ?? null, fanTexts(ruleset, record?.fans)],
+    result.type === 'handWon' ? result.verification : null,
+    ...SEATS.flatMap((seat) => [table.entrants[seat], payments[seat] + (collected?.[seat] ?? 0)]),
+    completedAt,
+  ]
+}
+
+async function* flat<T>(tables: AsyncIterable<SheetTable>, rowsOf: (table: SheetTable) => readonly T[]) {
+  for await (const table of tables) yield* rowsOf(table)
+}
+
+/** Every hand on every sheet: how it ended, and what it brought each seat. Seats are by initial wind. */
+export const handsSheet = (tables: AsyncIterable<SheetTable>, ruleset: Ruleset, names: Names): Sheet => ({
+  name: 'Hands',
+  columns: HAND_COLUMNS,
+  rows: flat(tables, (table) => table.state.hands.map((played) => handRow(table, played, ruleset, names))),
+})
+
+const PENALTY_COLUMNS = [
+  ...WHERE,
+  ...[textColumn('Kind'), wholeColumn('No.', 6), textColumn('Name', 24), textColumn('What for', 40)],
+  ...[wholeColumn('Payment'), wholeColumn('Fine'), textColumn('Place', 18)],
+]
+
+/** A ruling's line for every seat that it gives points or takes them from, and one for the offender in any case. */
+const penaltyRows = ({ session, table, entrants, state }: SheetTable, names: Names): readonly SheetRow[] => {
+  const rowsOf = (
+    { hand, kind, text }: { readonly hand: number | null; readonly kind: string; readonly text: string },
+    amounts: { readonly payments: PerSeat<number>; readonly fines: PerSeat<number> },
+    offender: { readonly seat: Seat; readonly place: string } | null,
+  ): readonly SheetRow[] =>
+    SEATS.filter((seat) => amounts.payments[seat] || amounts.fines[seat] || seat === offender?.seat).map((seat) => [
+      ...[session, table, hand, kind, entrants[seat], names.get(entrants[seat]) ?? null, text],
+      ...[amounts.payments[seat], amounts.fines[seat], seat === offender?.seat ? offender.place : null],
+    ])
+  return [
+    ...state.penalties.flatMap((penalty) =>
+      rowsOf({ hand: penalty.hand, kind: 'PENALTY', text: penalty.reason }, penalty, null),
+    ),
+    ...state.rulings.flatMap(({ hand, incident: { code, offender }, ruling }) =>
+      rowsOf({ hand, kind: 'OFFENCE', text: OFFENCE_NAMES[code].en }, ruling, {
+        seat: offender,
+        place: outside(ruling.placement),
+      }),
+    ),
+    ...(state.totals
+      ? rowsOf({ hand: null, kind: 'TOTALS', text: 'Fines in the totals' }, { ...state.totals, payments: NONE }, null)
+      : []),
+  ]
+}
+
+const NONE: PerSeat<number> = [0, 0, 0, 0]
+
+/** What was ruled outside tables comes to so much for an entrant. */
+export interface OutsideTables {
+  readonly entrant: number
+  readonly points: number
+  readonly disqualified: boolean
+}
+
+/**
+ * What stands of penalties and rulings, as the tables' pages show it, and what those outside tables come to for each entrant. The
+ * fines of the tables that count sum to those of the ranking.
+ */
+export const penaltiesSheet = (
+  tables: AsyncIterable<SheetTable>,
+  conduct: readonly OutsideTables[],
+  names: Names,
+): Sheet => {
+  async function* rows(): AsyncGenerator<SheetRow> {
+    yield* flat(tables, (table) => penaltyRows(table, names))
+    for (const { entrant, points, disqualified } of conduct)
+      if (points !== 0 || disqualified)
+        yield [
+          ...[null, null, null, 'OUTSIDE_TABLES', entrant, names.get(entrant) ?? null, 'Rulings outside tables'],
+          ...[0, points, disqualified ? 'DISQUALIFIED' : 'NONE'],
+        ]
+  }
+  return { name: 'Penalties', columns: PENALTY_COLUMNS, rows: rows() }
+}
