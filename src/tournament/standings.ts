@@ -2,6 +2,7 @@ import type { Placement } from '../rules/offences/offence.ts'
 import { type PerSeat, SEATS, type Seat } from '../rules/ruleset.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
 import type { ListedEntrant } from './entrant.ts'
+import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
 import { addScores, NOTHING } from './table/scores.ts'
 import type { TableState } from './table/state.ts'
 import { tablePoints, tableRanks } from './tablepoints.ts'
@@ -40,8 +41,11 @@ export interface Standing {
   readonly rank: number | null
   readonly disqualified: boolean
   readonly entrant: StandingsEntrant
+  /** Of the sessions listed, and what was ruled outside tables; without what is carried over in part. */
   readonly tally: Tally
   readonly sessions: readonly SessionLine[]
+  /** What counts besides, from earlier stages; null or left out where nothing is carried over in part. */
+  readonly carried?: Carried | null
 }
 
 /** What a house player has won for the tables, which gives no rank. */
@@ -52,6 +56,8 @@ export interface TeamStanding {
   readonly team: string
   readonly tally: Tally
   readonly members: readonly number[]
+  /** As of players. */
+  readonly carried?: Carried | null
 }
 
 export interface CountryStanding {
@@ -83,11 +89,19 @@ const withConduct = (tally: Tally, { points }: EntrantConduct): Tally => ({
 })
 
 /** The results of each entrant, by start number. */
-const talliesOf = (entrants: readonly StandingsEntrant[], results: readonly TableResult[]) => {
+const talliesOf = (
+  entrants: readonly StandingsEntrant[],
+  results: readonly TableResult[],
+  brought: ReadonlyMap<number, Brought> = new Map(),
+) => {
   const tallies = new Map<number, { tally: Tally; sessions: SessionLine[] }>()
-  for (const entrant of entrants) tallies.set(entrant.number, { tally: EMPTY_TALLY, sessions: [] })
   const inOrder = [...results].sort((a, b) => a.session - b.session || a.table - b.table)
   const last = inOrder.at(-1)?.session
+  for (const { number } of entrants) {
+    const { tally, sessions } = brought.get(number) ?? NOTHING_BROUGHT
+    const began = last === undefined ? tally : { ...tally, lastTablePoints12: null, lastPoints: null }
+    tallies.set(number, { tally: began, sessions: [...sessions] })
+  }
   for (const result of inOrder) {
     const shares = sharesOf(result)
     for (const seat of SEATS) {
@@ -107,7 +121,8 @@ const talliesOf = (entrants: readonly StandingsEntrant[], results: readonly Tabl
  * The players' ranking from table results and from what all rulings come to (`overallConduct`); nothing is kept between calls
  * (DESIGN 4). An entrant without a result stands with zeros. Equal on every rule of `ranking` means an equal rank; such entrants
  * are listed by number. The disqualified keep their results for all to see, but no rank: the others close up, and what they won
- * against them stays. House players are not among them (`houseLines`). `lot` is the seed of the lot, if it was drawn.
+ * against them stays. House players are not among them (`houseLines`). `lot` is the seed of the lot, if it was drawn; `brought` what
+ * they bring from earlier stages.
  */
 export const standings = (
   entrants: readonly StandingsEntrant[],
@@ -115,8 +130,9 @@ export const standings = (
   ranking: readonly TieBreakCode[],
   conduct: readonly EntrantConduct[] = [],
   lot: number | null = null,
+  brought: ReadonlyMap<number, Brought> = new Map(),
 ): readonly Standing[] => {
-  const tallies = talliesOf(entrants, results)
+  const tallies = talliesOf(entrants, results, brought)
   const conductOf = new Map(conduct.map((own) => [own.entrant, own]))
   const items = entrants
     .filter(({ isHouse }) => !isHouse)
@@ -128,12 +144,13 @@ export const standings = (
         entrant,
         tally: own ? withConduct(tally, own) : tally,
         sessions,
+        carried: brought.get(entrant.number)?.carried ?? null,
         disqualified: own?.disqualified ?? false,
       }
     })
   const ranked = rankBy(
     items.filter(({ disqualified }) => !disqualified),
-    ({ entrant, tally, sessions }) => ({ name: String(entrant.number), tally, lines: sessions }),
+    ({ entrant, sessions, ...sums }) => ({ name: String(entrant.number), tally: counted(sums), lines: sessions }),
     ranking,
     lot,
   )
@@ -188,8 +205,12 @@ const sidesOf = (
 
 const rankedSides = (sides: readonly Side[], ranking: readonly TieBreakCode[], lot: number | null) =>
   rankBy(
-    sides.map((side) => ({ ...side, tally: sumTallies(side.counted.map(({ tally }) => tally)) })),
-    ({ name, tally, counted }) => ({ name, tally, lines: counted.flatMap(({ sessions }) => sessions) }),
+    sides.map((side) => ({
+      ...side,
+      tally: sumTallies(side.counted.map(({ tally }) => tally)),
+      carried: sumCarried(side.counted.flatMap(({ carried }) => carried ?? [])),
+    })),
+    (side) => ({ name: side.name, tally: counted(side), lines: side.counted.flatMap(({ sessions }) => sessions) }),
     ranking,
     lot,
   )
@@ -204,7 +225,10 @@ export const teamStandings = (
     sidesOf(players, ({ team }) => team, players.length),
     ranking,
     lot,
-  ).map(({ rank, item }) => ({ rank, team: item.name, tally: item.tally, members: numbersOf(item.members) }))
+  ).map(({ rank, item: { name, tally, carried, members } }) => ({
+    ...{ rank, team: name, tally, carried },
+    members: numbersOf(members),
+  }))
 
 /**
  * The countries' ranking: the results of their `best` players by rank added (of those who share a rank, the lower start number), or
