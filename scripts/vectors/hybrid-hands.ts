@@ -13,9 +13,10 @@ interface Alternative {
   readonly hybrid: Hybrid
 }
 
-const ALTERNATIVES: readonly Alternative[] = HYBRID_SWITCHES.flatMap(({ key, values: [, other] }) => {
-  const hybrid = other === undefined ? undefined : createHybrid({ [key]: other })
-  return hybrid?.ok ? [{ key, hybrid: hybrid.value }] : []
+const ALTERNATIVES: readonly Alternative[] = HYBRID_SWITCHES.flatMap((row) => {
+  const other = 'values' in row ? row.values[1] : undefined
+  const hybrid = other === undefined ? undefined : createHybrid({ [row.key]: other })
+  return hybrid?.ok ? [{ key: row.key, hybrid: hybrid.value }] : []
 })
 
 const verdictText = ({ halfFans, list, fu, base, meetsMinimum }: HybridVerdict<number | bigint>): string =>

@@ -9,6 +9,7 @@ import {
   type FanInfo,
   type Finding,
   fanText,
+  MOST_SCORE,
   type Ruleset,
   type Verdict,
 } from '../rules/ruleset.ts'
@@ -56,7 +57,8 @@ export const fanViews = (ruleset: Ruleset, fans: readonly CountedFan[]): readonl
 export const verdictView = (ruleset: Ruleset, verdict: Verdict): VerdictView => {
   const { winning, points, pointsWithoutFlowers, meetsMinimum, worth, fu = null } = verdict
   const lists = verdict.lists.map((list) => [...fanViews(ruleset, list)])
-  const amounts = { points, pointsWithoutFlowers, total: fanText(points, ruleset), fu, worth }
+  const paid = { worth: typeof worth === 'bigint' ? null : worth, worthText: String(worth) }
+  const amounts = { points, pointsWithoutFlowers, total: fanText(points, ruleset), fu, ...paid }
   return { winning, ...amounts, meetsMinimum, fans: lists[0] ?? [], lists }
 }
 
@@ -159,6 +161,14 @@ const notWinning = (hand: Hand, ruleset: Ruleset): AppError => {
   return appError('NOT_WINNING', message, { outcome: OUTCOME_NAMES.notWinning, nearMisses: near })
 }
 
+/** A win that no table can pay, with its exact amount. */
+export const beyondScores = (worth: bigint): AppError =>
+  appError(
+    'SCORE_OUT_OF_RANGE',
+    `The hand is worth ${worth}, and scores are kept between -${MOST_SCORE} and ${MOST_SCORE}; rule what it is to count and enter that by points.`,
+    { worth: String(worth), max: MOST_SCORE },
+  )
+
 /** Why a claimed win was not taken, with the findings a referee can read out. */
 export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
   switch (error.code) {
@@ -174,6 +184,8 @@ export const claimError = (error: ClaimError, ruleset: Ruleset): AppError => {
       )
     case 'CLAIM_REJECTED':
       return appError(error.code, rejected(error.review, ruleset), reviewDetails(error.review, ruleset))
+    case 'WORTH_BEYOND_SCORES':
+      return beyondScores(error.worth)
     case 'TILES_REQUIRED':
       return appError(
         error.code,

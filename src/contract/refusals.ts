@@ -57,6 +57,14 @@ const unbalanced = ({
     : `The scores sum to ${sum}, but they must sum to the starting points (${start}) and the fines (${fines}).`
 }
 
+const WHOSE = { pot: 'The jackpot', house: 'The house' } as const
+
+const scoreMessage = ({ max, of, score }: Extract<TableError, { code: 'SCORE_OUT_OF_RANGE' }>): string => {
+  if (of === undefined) return `Scores and payments are whole numbers between -${max} and ${max}.`
+  const who = typeof of === 'number' ? seatName(of) : WHOSE[of]
+  return `${who} would then stand at ${score}; scores are kept between -${max} and ${max}.`
+}
+
 const tableMessage = (error: TableError): string => {
   switch (error.code) {
     case 'TABLE_ALREADY_SEATED':
@@ -102,7 +110,7 @@ const tableMessage = (error: TableError): string => {
     case 'POINTS_OUT_OF_RANGE':
       return `The points of a hand are a whole number up to ${error.max}, not ${error.points}.`
     case 'NO_SUCH_BASE':
-      return `No hand is worth ${error.points}; enter its base, a hundred from ${error.least} or more.`
+      return `No hand is worth ${error.points}; the nearest base that one can have is ${error.nearest.join(' or ')}.`
     case 'PAYMENTS_NOT_ZERO_SUM':
       return `Payments between players must sum to 0, not ${error.sum}; points that leave the game are fines.`
     case 'FINE_NOT_NEGATIVE':
@@ -130,7 +138,7 @@ const tableMessage = (error: TableError): string => {
     case 'TOTALS_DO_NOT_BALANCE':
       return unbalanced(error)
     case 'SCORE_OUT_OF_RANGE':
-      return `Scores and payments are whole numbers between -${error.max} and ${error.max}.`
+      return scoreMessage(error)
     case 'MINUTES_OUT_OF_RANGE':
       return `${counted(error.minutes, 'minute')} cannot be added; this table can be given up to ${error.max} more.`
     case 'CLAIM_UNDER_OTHER_WINDS':

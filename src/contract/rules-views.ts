@@ -42,6 +42,7 @@ export const switchView = z
     values: z
       .array(switchValue)
       .describe('What it may be set to; empty where any whole number from least to most will do.'),
+    also: z.string().nullable().describe('What text will do besides the values.'),
     least: z.int().nullable(),
     most: z.int().nullable(),
     default: switchValue.describe('What it is in this ruleset unless a tournament says otherwise.'),
@@ -71,7 +72,13 @@ export const verdictView = z
     pointsWithoutFlowers: z.int(),
     total: z.string().describe('The points in fan, such as 12 or 1.5.'),
     fu: z.int().nullable().describe('Where the rules count fu; else null.'),
-    worth: z.int().describe('What is paid: points, or where fan and fu make a base, that base.'),
+    worth: z
+      .int()
+      .nullable()
+      .describe(
+        'What is paid: points, or where fan and fu make a base, that base. Null when it is more than any score may be.',
+      ),
+    worthText: z.string().describe('The same as digits, exact however many.'),
     meetsMinimum: z.boolean(),
     fans: z.array(countedFanView).describe('One maximal list; empty when the hand does not win.'),
     lists: z

@@ -24,9 +24,10 @@ export const fanInfoView = ({ number, names, value, open, excludes, clause }: Fa
 
 /** The switches of a ruleset with what they are unless a tournament says otherwise. */
 export const switchViews = ({ switches }: Ruleset): SwitchView[] =>
-  switches.map(({ values, range, ...info }) => ({
+  switches.map(({ values, also, range, ...info }) => ({
     ...info,
     values: [...values],
+    also: also ?? null,
     least: range?.least ?? null,
     most: range?.most ?? null,
   }))

@@ -27,6 +27,12 @@ export interface DeclaredFan {
   readonly count: number
 }
 
+/**
+ * What a win is worth, exactly. More than any score may be, `MOST_SCORE`, is a bigint: in 青天井 it has no end (dossier C9), and no
+ * table can pay it.
+ */
+export type Worth = number | bigint
+
 /** What the core says of a hand. Amounts of fan are whole numbers of the ruleset's units. */
 export interface Verdict {
   /** A legal winning shape. When false, `points` is 0 and `lists` is empty. */
@@ -38,7 +44,7 @@ export interface Verdict {
   /** `pointsWithoutFlowers` reaches the ruleset's minimum. */
   readonly meetsMinimum: boolean
   /** What settlement multiplies: MCR's points, the hybrid rules' base (dossier C6, D7). */
-  readonly worth: number
+  readonly worth: Worth
   /** Where the rules count fu (dossier C5). */
   readonly fu?: number
   /** Every maximal fan list, each sorted by fan number, in a fixed order; the rules have no tie-break between them (dossier D9). */
@@ -184,7 +190,8 @@ export interface BankMoves {
 export type WorthError =
   | { readonly code: 'POINTS_OUT_OF_RANGE'; readonly points: number; readonly max: number }
   | { readonly code: 'BELOW_MINIMUM'; readonly points: number; readonly minimum: number }
-  | { readonly code: 'NO_SUCH_BASE'; readonly points: number; readonly least: number }
+  /** `nearest`: the next that a hand can be worth, below and above. */
+  | { readonly code: 'NO_SUCH_BASE'; readonly points: number; readonly nearest: readonly number[] }
 
 /** One row of a fan table, as published in the API and the docs. */
 export interface FanInfo {
@@ -218,6 +225,8 @@ export interface SwitchInfo {
   readonly about: string
   /** Empty where any whole number within `range` will do. */
   readonly values: readonly SwitchValue[]
+  /** What text will do besides. */
+  readonly also?: string
   readonly range?: { readonly least: number; readonly most: number }
   readonly default: SwitchValue
   readonly clause: string
@@ -263,7 +272,7 @@ export interface Ruleset {
   judge(hand: Hand): Verdict
   review(hand: Hand, declared: readonly DeclaredFan[]): ClaimReview
   /** What a part of a verdict's list would be worth. */
-  worthOf(fans: readonly CountedFan[], verdict: Verdict): number
+  worthOf(fans: readonly CountedFan[], verdict: Verdict): Worth
   /** Why no win can be worth so much, tiles unseen; undefined when one can. */
   refuseWorth(worth: number, flowers: number): WorthError | undefined
   /** The least worth there is without flowers. */

@@ -34,6 +34,7 @@ export type ClaimError =
   | { readonly code: 'INVALID_HAND'; readonly error: HandError }
   | { readonly code: 'NOT_WINNING'; readonly hand: Hand }
   | { readonly code: 'BELOW_MINIMUM' | 'CLAIM_REJECTED'; readonly review: ClaimReview }
+  | { readonly code: 'WORTH_BEYOND_SCORES'; readonly worth: bigint }
   | { readonly code: 'TILES_REQUIRED'; readonly above: number }
   | { readonly code: 'DECLARED_REQUIRED' }
   | { readonly code: 'DECLARED_WITHOUT_TILES' }
@@ -94,15 +95,18 @@ const judgeHand = (
   correction: CountCorrection,
 ): Judged => {
   const verdict = ruleset.judge(hand)
-  const won = (fans: readonly CountedFan[]): Judged =>
-    ok({
-      points: ruleset.worthOf(fans, verdict),
+  const won = (fans: readonly CountedFan[]): Judged => {
+    const points = ruleset.worthOf(fans, verdict)
+    if (typeof points === 'bigint') return err({ code: 'WORTH_BEYOND_SCORES', worth: points })
+    return ok({
+      points,
       flowers: hand.flowers,
       verification: 'VERIFIED',
       claim: formatHandLine(hand),
       fans,
       ...(verdict.fu === undefined ? {} : { fu: verdict.fu }),
     })
+  }
   const { meetsMinimum, lists } = verdict
   const [list = []] = lists
   if (declared === null && meetsMinimum)

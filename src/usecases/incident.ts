@@ -1,4 +1,4 @@
-import { handError } from '../contract/claims.ts'
+import { beyondScores, handError } from '../contract/claims.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import { declaredOf } from '../contract/inputs.ts'
 import { fromRules } from '../contract/refusals.ts'
@@ -96,7 +96,9 @@ const readHands = (
     const declared = riichi ? { declared: { ...UNDECLARED, riichi: riichi[seat] } } : {}
     const found = bestWin(worth, { ...facts.value, ...declared })
     if (!found.ok) return err(handError(found.error))
-    best[seat] = found.value?.points ?? null
+    const points = found.value?.points ?? null
+    if (typeof points === 'bigint') return err(beyondScores(points))
+    best[seat] = points
   }
   return ok(best)
 }

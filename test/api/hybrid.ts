@@ -1,7 +1,7 @@
-import { tableProblems } from '../../scripts/audit-verify/table.ts'
 import { HYBRID as RULESET } from '../gen/hybrid-events.ts'
 import type { TestServer } from './server.ts'
 import { startedTournament } from './server.ts'
+import { problemsOf, tableClient } from './table-client.ts'
 
 /** Policies that only the hybrid rules ask for. */
 export const PLACES = {
@@ -20,37 +20,10 @@ const FIELDS = `version scores sticks placement status next { hand }
   hands { seq winner points total fu ready riichiTile collected payments claim fans { name points value } riichi { seat } }`
 
 /** What is stored of a table and does not follow from its events. */
-export const problemsAt = async (server: TestServer, id: string) => {
-  const stored = await server.store.storedTable({ tournament: id, session: 1, table: 1 })
-  return stored ? tableProblems(stored, RULESET) : ['there is no table']
-}
+export const problemsAt = (server: TestServer, id: string) => problemsOf(server, id, RULESET)
 
 /** A table before a referee, who sees the sheet with riichi and sticks. */
-export const hybridTable = (server: TestServer, id: string, token: string) => {
-  const table = { tournament: id, session: 1, table: 1 }
-  let version = 1
-  let keys = 0
-  const enter = async (operation: string, more: Record<string, unknown>) => {
-    const type = `${operation[0]?.toUpperCase()}${operation.slice(1)}Input`
-    const query = `mutation($input: ${type}!) { ${operation}(input: $input) { ${FIELDS} } }`
-    const input = { table, expectedVersion: version, idempotencyKey: `${id} ${++keys}`, ...more }
-    const { data, errors } = await server.graphql(token, query, { input })
-    if (data?.[operation]) version = data[operation].version
-    return { sheet: data?.[operation], code: errors?.[0].extensions.code, message: errors?.[0].message }
-  }
-  return {
-    enter,
-    /** Enters what must be taken. */
-    async must(operation: string, more: Record<string, unknown> = {}) {
-      const { sheet, code, message } = await enter(operation, more)
-      if (code) throw new Error(`${code}: ${message}`)
-      return sheet
-    },
-    at(seen: number) {
-      version = seen
-    },
-  }
-}
+export const hybridTable = (server: TestServer, id: string, token: string) => tableClient(server, id, token, FIELDS)
 
 /** 立直, 平和 and 花龙 on a discard. */
 export const RIICHI_TILES = { closed: '123m456s789p234m5p', winningTile: '5p' }

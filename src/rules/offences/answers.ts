@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
+import { MOST_SCORE } from '../ruleset.ts'
 import type { Answers, Incident, OffenceError, Question } from './offence.ts'
 
 type Answered = Pick<Incident, 'answers' | 'intent' | 'offender'>
@@ -9,14 +10,11 @@ const answerTo = ({ key }: Question, { answers, intent }: Answered): unknown => 
   return answers[key] ?? undefined
 }
 
-/** Points of one win beyond which nobody's best win goes. */
-const MOST_POINTS = 300_000
-
 const isWhole = (value: unknown, min: number, max: number): boolean =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 
 const isBestWins = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 4 && value.every((best) => best === null || isWhole(best, 0, MOST_POINTS))
+  Array.isArray(value) && value.length === 4 && value.every((best) => best === null || isWhole(best, 0, MOST_SCORE))
 
 const isAnswer = (value: unknown, { answer }: Question, { offender }: Answered): boolean => {
   switch (answer.kind) {

@@ -1,6 +1,6 @@
 import { checkHand, type Hand, type HandError, type HandFacts } from '../hand.ts'
 import { err, ok, type Result } from '../result.ts'
-import { type PerSeat, SEATS, type Seat, type Verdict } from '../ruleset.ts'
+import { type PerSeat, SEATS, type Seat, type Verdict, type Worth } from '../ruleset.ts'
 import { KINDS, type Tile } from '../tiles.ts'
 import { readyWaits } from './distance.ts'
 
@@ -8,18 +8,18 @@ import { readyWaits } from './distance.ts'
 export type Waiting = Omit<HandFacts, 'win' | 'selfDrawn' | 'lastTile' | 'kong' | 'lastOfKind'>
 
 /** What a win is worth under some rules, in their unit; null when it may not be made. */
-export type Worth = (hand: Hand) => number | null
+export type WorthOf = (hand: Hand) => Worth | null
 
 /** The dearest win of a ready hand; of equals the first by tile, a discard before a self-draw. */
 export interface BestWin {
   /** 0 when no wait may be won on: the hand is ready all the same. */
-  readonly points: number
+  readonly points: Worth
   readonly on: { readonly tile: Tile; readonly selfDrawn: boolean } | null
 }
 
 /** The worth that a ruleset's `judge` finds, where the hand reaches the minimum. */
 export const worthBy =
-  <V extends Pick<Verdict, 'meetsMinimum'>>(judge: (hand: Hand) => V, amount: (verdict: V) => number): Worth =>
+  <V extends Pick<Verdict, 'meetsMinimum'>>(judge: (hand: Hand) => V, amount: (verdict: V) => Worth): WorthOf =>
   (hand) => {
     const verdict = judge(hand)
     return verdict.meetsMinimum ? amount(verdict) : null
@@ -29,7 +29,7 @@ export const worthBy =
  * The best win of 13 tiles over all their waits, by discard or self-drawn; null when they are not ready (dossier C10 #9; an empty
  * wait counts, C12). Refuses 13 tiles that cannot be.
  */
-export const bestWin = (worth: Worth, waiting: Waiting): Result<BestWin | null, HandError> => {
+export const bestWin = (worth: WorthOf, waiting: Waiting): Result<BestWin | null, HandError> => {
   const plain = { ...waiting, lastTile: false, kong: false, lastOfKind: false }
   const possible = checkHand({ ...plain, win: absentTile(waiting), selfDrawn: false })
   if (!possible.ok) return possible
@@ -59,7 +59,7 @@ const absentTile = ({ melds, concealed }: Waiting): Tile =>
  * be looked at; the first that cannot be is refused.
  */
 export const bestWins = (
-  worth: Worth,
+  worth: WorthOf,
   hands: PerSeat<Waiting | null>,
 ): Result<PerSeat<BestWin | null>, { readonly seat: Seat; readonly error: HandError }> => {
   const found: [BestWin | null, BestWin | null, BestWin | null, BestWin | null] = [null, null, null, null]

@@ -1,3 +1,4 @@
+import { MOST_SCORE } from '../ruleset.ts'
 import { type Answers, type Question, SHAPES, type Text } from './offence.ts'
 
 const ask = (
@@ -19,8 +20,6 @@ const MINUTES_A_DAY = 1440
 const MOST_TILES = 13
 /** What a table takes for the points of a hand. */
 const MOST_POINTS = 999
-/** No hand has a higher base under the hybrid rules (dossier C6). */
-const MOST_BASE = 320_000
 
 const fine = (min: number, max: number, otherwise: readonly [string, string, string]): Question =>
   ask(
@@ -135,12 +134,12 @@ export const ASK = {
   declaredBase: ask('declared', ['報的基本點是多少？', '报的基本点是多少？', 'How many base points were declared?'], {
     kind: 'integer',
     min: 0,
-    max: MOST_BASE,
+    max: MOST_SCORE,
   }),
   correctBase: ask('correct', ['正確的基本點是多少？', '正确的基本点是多少？', 'How many base points are right?'], {
     kind: 'integer',
     min: 0,
-    max: MOST_BASE,
+    max: MOST_SCORE,
   }),
   objectionBy: maybe(
     ask('objectionBy', ['誰提出異議？', '谁提出异议？', 'Who objected? Nobody if left out.'], { kind: 'seat' }),

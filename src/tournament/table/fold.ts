@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import { firstDeal } from '../../rules/rotation.ts'
-import { MOST_SCORE, type PerSeat, type Ruleset, type Seat } from '../../rules/ruleset.ts'
+import { MOST_SCORE, type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/ruleset.ts'
 import { giveOut, takeBack } from './closing.ts'
 import type {
   Closed,
@@ -191,9 +191,16 @@ const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Rules
   }
 }
 
-/** Whether every sum of scores, and what is in the jackpot, stays within what the outside counts in. */
-const isExact = ({ scores, bank }: TableState): boolean =>
-  inRange(scores, MOST_SCORE) && [bank?.pot ?? 0, bank?.house ?? 0].every((beans) => Math.abs(beans) <= MOST_SCORE)
+/** The first sum, of a seat, the jackpot or the house, that is more than the outside counts in. */
+const excessOf = ({ scores, bank }: TableState): TableError | undefined => {
+  const sums = [
+    ...SEATS.map((seat) => ({ of: seat, score: scores[seat] })),
+    { of: 'pot', score: bank?.pot ?? 0 },
+    { of: 'house', score: bank?.house ?? 0 },
+  ] as const
+  const excess = sums.find(({ score }) => Math.abs(score) > MOST_SCORE)
+  return excess && { code: 'SCORE_OUT_OF_RANGE', max: MOST_SCORE, ...excess }
+}
 
 /** What leaves the sheet as the players signed it. */
 const KEEPS_SIGNATURES: ReadonlySet<string> = new Set<Entry['type']>(['signed', 'confirmed', 'closed', 'timeAdded'])
@@ -214,7 +221,8 @@ export const applyAt = (state: TableState | undefined, event: Entry, seq: number
   if (state.status === 'CLOSED' && !AFTER_CLOSING.has(event.type)) return err({ code: 'TABLE_CLOSED' })
   const next = follow(state, event, ruleset, seq)
   if (!next.ok) return next
-  if (!isExact(next.value)) return err({ code: 'SCORE_OUT_OF_RANGE', max: MOST_SCORE })
+  const excess = excessOf(next.value)
+  if (excess) return err(excess)
   const signed = KEEPS_SIGNATURES.has(event.type) ? next.value.signed : UNSIGNED
   return ok({ ...next.value, signed, version: seq })
 }

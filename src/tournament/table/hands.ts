@@ -59,7 +59,7 @@ const judgeAgain = (state: TableState, event: HandWon, deal: Deal, ruleset: Rule
     return { code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: event.winner }
   const { worth } = ruleset.judge(hand.value)
   return event.points > worth
-    ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth }
+    ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth: Number(worth) }
     : undefined
 }
 

@@ -156,7 +156,13 @@ export type TableError =
       readonly start?: number
       readonly fromHouse?: number
     }
-  | { readonly code: 'SCORE_OUT_OF_RANGE'; readonly max: number }
+  /** Of what was entered; with `score`, of what a seat, the jackpot or the house would then have. */
+  | {
+      readonly code: 'SCORE_OUT_OF_RANGE'
+      readonly max: number
+      readonly of?: Seat | 'pot' | 'house'
+      readonly score?: number
+    }
   | { readonly code: 'MINUTES_OUT_OF_RANGE'; readonly minutes: number; readonly max: number }
   | { readonly code: 'CLAIM_UNDER_OTHER_WINDS'; readonly hand: number }
   | { readonly code: 'CLAIM_NOT_WORTH_IT'; readonly hand: number; readonly points: number; readonly worth: number }

@@ -61,7 +61,7 @@ describe('the referee is told', () => {
     const table = hybridTable(server, 'bases', referee)
     const win = { hand: 1, winner: 'EAST', discarder: 'SOUTH' }
     expect(await table.enter('recordHand', { ...win, points: 8 })).toMatchObject({
-      ...{ code: 'NO_SUCH_BASE', message: 'No hand is worth 8; enter its base, a hundred from 300 or more.' },
+      ...{ code: 'NO_SUCH_BASE', message: 'No hand is worth 8; the nearest base that one can have is 300.' },
     })
     const tiles = { ...RIICHI_TILES, flowers: 1 }
     expect(await table.enter('recordHand', { ...win, tiles, declared: [{ fan: '花龙' }] })).toMatchObject({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tableProblems } from '../../../scripts/audit-verify/table.ts'
 import { popularRuleset, ROOM } from '../../gen/popular-events.ts'
 import { popularTableOf } from '../popular-table.ts'
 import { POLICY, startedTournament, type TestServer, testServer } from '../server.ts'
+import { problemsOf } from '../table-client.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,10 +17,7 @@ const started = async (id: string, policy: Record<string, unknown> = {}) =>
 const stored = async (id: string) => server.store.storedTable({ tournament: id, session: 1, table: 1 })
 
 /** What is stored of a table and does not follow from its events. */
-const problemsAt = async (id: string) => {
-  const table = await stored(id)
-  return table ? tableProblems(table, popularRuleset()) : ['there is no table']
-}
+const problemsAt = (id: string) => problemsOf(server, id, popularRuleset())
 
 const tableOf = (id: string, token: string) => popularTableOf(server, id, token)
 
@@ -242,7 +239,7 @@ describe('the referee is told, and nothing is stored,', () => {
     expect(await table.enter('recordHand', { ...win, hand: 1, extras })).toMatchObject({
       ...{
         code: 'SCORE_OUT_OF_RANGE',
-        message: 'Scores and payments are whole numbers between -30000000 and 30000000.',
+        message: 'SOUTH would then stand at 600000000; scores are kept between -30000000 and 30000000.',
       },
     })
     expect(await stored('dear')).toEqual(before)

@@ -20,8 +20,14 @@ export const judge = (line: string, overrides: SwitchOverrides = {}): HybridVerd
   return hybrid.judge(handOf(line, hybrid))
 }
 
+/** As tables do, which may play 青天井. */
+export const judgePlayed = (line: string, overrides: SwitchOverrides = {}): HybridVerdict<number | bigint> => {
+  const hybrid = hybridOf(overrides)
+  return hybrid.judgePlayed(handOf(line, hybrid))
+}
+
 export const fansOf = (verdict: HybridVerdict): string[] => verdict.list.map(({ fan }) => fan)
 
 /** As the verify command answers: `total | fans | fu | base`. */
-export const verdictText = ({ halfFans, list, fu, base }: HybridVerdict): string =>
-  `${fanText(halfFans)} | ${fanListText(list)} | ${fu} | ${base}`
+export const verdictText = ({ halfFans, list, fu, base, meetsMinimum }: HybridVerdict<number | bigint>): string =>
+  meetsMinimum ? `${fanText(halfFans)} | ${fanListText(list)} | ${fu} | ${base}` : 'error | BELOW_MINIMUM'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createHybrid } from '../../../src/rules/rulesets/hybrid/index.ts'
 import {
-  basePoints,
   convertHalfFan,
+  createBasePoints,
   literalSkyPoints,
   uncappedSkyPoints,
 } from '../../../src/rules/rulesets/hybrid/points.ts'
@@ -10,7 +11,9 @@ import { hybridOf } from './fixture.ts'
 
 const { switches } = hybridOf()
 const ceil = hybridOf({ roundBase: 'ceil' }).switches
-const base = (fan: number, fu: number): number => basePoints(convertHalfFan({ halfFans: 2 * fan, fu }), switches)
+const basePoints = createBasePoints(switches)
+const basePointsUp = createBasePoints(ceil)
+const base = (fan: number, fu: number): number => basePoints(convertHalfFan({ halfFans: 2 * fan, fu }))
 
 describe('base points (dossier C6)', () => {
   test.each([
@@ -47,14 +50,34 @@ describe('base points (dossier C6)', () => {
   })
 
   test('round to the nearest hundred, half up, or always up', () => {
-    expect(basePoints({ halfFans: 2, fu: 25 }, switches)).toBe(400)
-    expect(basePoints({ halfFans: 2, fu: 28 }, switches)).toBe(400)
-    expect(basePoints({ halfFans: 2, fu: 28 }, ceil)).toBe(500)
-    expect(basePoints({ halfFans: 2, fu: 25 }, ceil)).toBe(400)
-    expect(basePoints({ halfFans: 17, fu: 25 }, switches)).toBe(5900)
-    expect(basePoints({ halfFans: 9, fu: 75 }, switches)).toBe(10000)
-    expect(basePoints({ halfFans: 10, fu: 25 }, switches)).toBe(3800)
+    expect(basePoints({ halfFans: 2, fu: 25 })).toBe(400)
+    expect(basePoints({ halfFans: 2, fu: 28 })).toBe(400)
+    expect(basePointsUp({ halfFans: 2, fu: 28 })).toBe(500)
+    expect(basePointsUp({ halfFans: 2, fu: 25 })).toBe(400)
+    expect(basePoints({ halfFans: 17, fu: 25 })).toBe(5900)
+    expect(basePoints({ halfFans: 9, fu: 75 })).toBe(10000)
+    expect(basePoints({ halfFans: 10, fu: 25 })).toBe(3800)
   })
+})
+
+test('its own 番分表 is 21 whole numbers, none below the one before', () => {
+  const page = '10 20 40 80 90 100 110 120 130 140 150 160 170 180 190 200 210 220 230 240 250'
+  const own = createBasePoints(hybridOf({ fanPointsTable: page }).switches)
+  expect([2, 4, 6, 8, 9, 25, 26].map((halfFans) => own({ halfFans, fu: 30 }))).toEqual([
+    300, 600, 1200, 2400, 2700, 7500, 16_000,
+  ])
+  for (const wrong of [
+    '',
+    '10 20 40',
+    `${page} 260`,
+    page.replace('20 40', '40 20'),
+    page.replace('10', '0'),
+    page.replace('10', '1.5'),
+  ])
+    expect(createHybrid({ fanPointsTable: wrong }), wrong).toMatchObject({
+      ok: false,
+      error: { code: 'BAD_SWITCH_VALUE' },
+    })
 })
 
 describe('青天井 (dossier C9)', () => {

@@ -154,10 +154,10 @@ describe('points without tiles', () => {
     [10_000, undefined],
     [16_000, undefined],
     [32_000, undefined],
-    [200, { code: 'NO_SUCH_BASE', points: 200, least: 300 }],
-    [1050, { code: 'NO_SUCH_BASE', points: 1050, least: 300 }],
-    [10_100, { code: 'NO_SUCH_BASE', points: 10_100, least: 300 }],
-    [0, { code: 'NO_SUCH_BASE', points: 0, least: 300 }],
+    [200, { code: 'NO_SUCH_BASE', points: 200, nearest: [300] }],
+    [1050, { code: 'NO_SUCH_BASE', points: 1050, nearest: [1000, 1100] }],
+    [10_100, { code: 'NO_SUCH_BASE', points: 10_100, nearest: [10_000, 16_000] }],
+    [0, { code: 'NO_SUCH_BASE', points: 0, nearest: [300] }],
   ])('%d', (worth, refusal) => {
     expect(hybrid.refuseWorth(worth, 0)).toEqual(refusal)
   })

@@ -5,7 +5,7 @@ import {
   bestWins,
   formatTiles,
   type Waiting,
-  type Worth,
+  type WorthOf,
   waits,
   worthBy,
 } from '../../../src/rules/index.ts'
@@ -32,7 +32,7 @@ const waiting = (tiles: string, flowers = 0): Waiting => {
 }
 const ABSENT = [...'PFCNWSE']
 
-const best = (worth: Worth, hand: Waiting): string | null => {
+const best = (worth: WorthOf, hand: Waiting): string | null => {
   const found = bestWin(worth, hand)
   if (!found.ok) throw new Error(found.error.message)
   return found.value && told(found.value)
@@ -47,9 +47,9 @@ describe('the best win of a hand', () => {
   })
 
   test('is a discard where that is worth as much', () => {
-    const flat: Worth = () => 5000
+    const flat: WorthOf = () => 5000
     expect(best(flat, waiting('- 1112345678999m'))).toBe('5000 1m D')
-    const byDiscard: Worth = ({ selfDrawn }) => (selfDrawn ? 3 : 4)
+    const byDiscard: WorthOf = ({ selfDrawn }) => (selfDrawn ? 3 : 4)
     expect(best(byDiscard, waiting('- 1112345678999m'))).toBe('4 1m D')
   })
 
@@ -117,7 +117,7 @@ describe('under the hybrid rules', () => {
 
   test('a riichi counts, and alone makes the minimum', () => {
     const cheap = waiting('- 123m456s12678pEE')
-    const byDiscard: Worth = (hand) => (hand.selfDrawn ? null : base(hand))
+    const byDiscard: WorthOf = (hand) => (hand.selfDrawn ? null : base(hand))
     expect(best(byDiscard, cheap)).toBe('0')
     expect(best(byDiscard, { ...cheap, declared: riichi })).toBe('400 3p D')
   })

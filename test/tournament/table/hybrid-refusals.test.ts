@@ -22,10 +22,10 @@ const claimed = wonBase(1, {
 /** For every refusal: events that lead there, the last being refused, and what the refusal says. */
 const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, { code: C }>, 'code'>][] } = {
   NO_SUCH_BASE: [
-    [[start, wonBase(1, { points: 200 })], { points: 200, least: 300 }],
-    [[start, wonBase(1, { points: 1050 })], { points: 1050, least: 300 }],
-    [[start, wonBase(1, { points: -1000 })], { points: -1000, least: 300 }],
-    [[start, wonBase(1, { points: Number.NaN })], { points: Number.NaN, least: 300 }],
+    [[start, wonBase(1, { points: 200 })], { points: 200, nearest: [300] }],
+    [[start, wonBase(1, { points: 1050 })], { points: 1050, nearest: [1000, 1100] }],
+    [[start, wonBase(1, { points: -1000 })], { points: -1000, nearest: [300] }],
+    [[start, wonBase(1, { points: Number.NaN })], { points: Number.NaN, nearest: [] }],
   ],
   RIICHI_DECLARED: [
     [[start, riichi(1, 2), riichi(1, 0), riichi(1, 2)], { seat: 2, seq: 2 }],

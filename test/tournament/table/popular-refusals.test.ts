@@ -55,7 +55,7 @@ it('penalties and totals go as far as beans do', () => {
   expect(popularRefusal(start, paid(5_000_000))).toBeUndefined()
   expect(popularRefusal(start, paid(30_000_001))).toEqual({ code: 'SCORE_OUT_OF_RANGE', max: 30_000_000 })
   expect(popularRefusal(start, paid(20_000_000), paid(20_000_000))).toEqual({
-    ...{ code: 'SCORE_OUT_OF_RANGE', max: 30_000_000 },
+    ...{ code: 'SCORE_OUT_OF_RANGE', max: 30_000_000, of: 0, score: 40_000_000 },
   })
 })
 

@@ -5,7 +5,7 @@ import type { SwitchError, SwitchOverrides } from '../../ruleset.ts'
 import { Counter } from './count.ts'
 import { parseHybridHand, parseHybridHandLine } from './declared.ts'
 import type { HybridFan } from './fans.ts'
-import { basePoints, literalSkyPoints, uncappedSkyPoints } from './points.ts'
+import { type Paid, waysOfPaying } from './paid.ts'
 import { resolveHybridFans } from './rows.ts'
 import {
   type HybridDraw,
@@ -29,9 +29,16 @@ export interface Hybrid {
   readonly parseHand: (parts: HandParts) => Result<Hand, HandError>
   /** A hand line with the optional ninth field. */
   readonly parseHandLine: (line: string) => Result<Hand, HandError>
+  /** By base points, whatever the switch `skyMode` says. */
   readonly judge: (hand: Hand) => HybridVerdict
   /** 青天井 as written and without a ceiling; its points pass what a number holds exactly (dossier C9). */
   readonly judgeSky: (hand: Hand) => SkyVerdicts
+  /** As the switch `skyMode` says. */
+  readonly judgePlayed: (hand: Hand) => HybridVerdict<number | bigint>
+  /** How that pays. */
+  readonly paid: Paid<number> | Paid<bigint>
+  /** The least to win with, in half fan, flowers not counted. */
+  readonly minimum: number
   /** Payments of a win (dossier C7). */
   readonly settle: (win: HybridWin) => HybridSettlement
   /** Payments of a draw (dossier C8). */
@@ -45,6 +52,8 @@ export interface SkyVerdicts {
 
 const VERSION = 'hybrid-1'
 
+const minimumOf = ({ minimumFan }: HybridSwitches): number => 2 * minimumFan
+
 /** The hybrid ruleset; refuses an unknown switch or value. */
 export const createHybrid = (overrides: SwitchOverrides = {}): Result<Hybrid, SwitchError> => {
   const parsed = parseHybridSwitches(overrides)
@@ -52,26 +61,14 @@ export const createHybrid = (overrides: SwitchOverrides = {}): Result<Hybrid, Sw
   const switches = parsed.value
   const fans = resolveHybridFans(switches)
   const counter = new Counter(fans, switches)
-  const judge = (hand: Hand): HybridVerdict =>
-    chooseCounting(
-      counter,
-      counter.countings(hand),
-      ({ fu }) => fu,
-      (effective) => basePoints(effective, switches),
-    ) ?? notWinning(0)
-  const judgeSky = (hand: Hand): SkyVerdicts => {
-    const countings = counter.countings(hand)
-    return {
-      literal: chooseCounting(counter, countings, ({ skyFu }) => skyFu, literalSkyPoints) ?? notWinning(0n),
-      uncapped:
-        chooseCounting(
-          counter,
-          countings,
-          ({ skyFu }) => skyFu,
-          (effective) => uncappedSkyPoints(effective, switches),
-        ) ?? notWinning(0n),
-    }
-  }
+  const ways = waysOfPaying(switches)
+  const judgeBy =
+    <Points extends number | bigint>(way: Paid<Points>, nothing: Points) =>
+    (hand: Hand): HybridVerdict<Points> =>
+      chooseCounting(counter, counter.countings(hand), way, minimumOf(switches)) ?? notWinning(nothing)
+  const judge = judgeBy(ways.none, 0)
+  const literal = judgeBy(ways.literal, 0n)
+  const uncapped = judgeBy(ways.uncapped, 0n)
   return ok({
     key: 'hybrid',
     version: VERSION,
@@ -80,7 +77,10 @@ export const createHybrid = (overrides: SwitchOverrides = {}): Result<Hybrid, Sw
     parseHand: (parts) => parseHybridHand(parts, switches),
     parseHandLine: (line) => parseHybridHandLine(line, switches),
     judge,
-    judgeSky,
+    judgeSky: (hand) => ({ literal: literal(hand), uncapped: uncapped(hand) }),
+    judgePlayed: { none: judge, literal, uncapped }[switches.skyMode],
+    paid: ways[switches.skyMode],
+    minimum: minimumOf(switches),
     settle: settleHybrid,
     settleDraw: (draw) => settleHybridDraw(draw, switches),
   })

@@ -1,28 +1,46 @@
 import type { Hand } from '../../hand.ts'
 import { ok, type Result } from '../../result.ts'
-import type { CountedFan, Ruleset, SwitchError, SwitchOverrides, Verdict } from '../../ruleset.ts'
+import {
+  type CountedFan,
+  MOST_SCORE,
+  type Ruleset,
+  type SwitchError,
+  type SwitchOverrides,
+  type Verdict,
+  type Worth,
+} from '../../ruleset.ts'
 import { createHybrid, type Hybrid } from './index.ts'
 import { countedOf, fanInfoOf, numberOf } from './numbers.ts'
-import { basePoints, convertHalfFan, possibleBases } from './points.ts'
+import { possibleWorths, toWorth } from './paid.ts'
+import { convertHalfFan } from './points.ts'
 import { reviewHybrid } from './review.ts'
 import { STICK } from './settle.ts'
 import { hybridSwitchInfos } from './switches.ts'
-import { MINIMUM_HALF_FANS } from './verdict.ts'
 
 /** Amounts of fan are counted in half fan. */
 const HALF_FANS = 2
 
-const verdictOf = ({ judge }: Hybrid, hand: Hand): Verdict => {
-  const { winning, meetsMinimum, list, halfFans, halfFansWithoutFlowers, base, fu } = judge(hand)
+/** What is entered at a table where hands have a ceiling stays below this. */
+const MOST_ENTERED = 9_999_999
+
+const verdictOf = ({ judgePlayed }: Hybrid, hand: Hand): Verdict => {
+  const { winning, meetsMinimum, list, halfFans, halfFansWithoutFlowers, base, fu } = judgePlayed(hand)
   return {
     winning,
     points: halfFans,
     pointsWithoutFlowers: halfFansWithoutFlowers,
     meetsMinimum,
-    worth: base,
+    worth: toWorth(base),
     fu,
     lists: winning ? [list.map(countedOf)] : [],
   }
+}
+
+/** The next numbers below and above. */
+const nearestTo = (wanted: number, numbers: ReadonlySet<number>): readonly number[] => {
+  const below = Math.max(...[...numbers].filter((each) => each < wanted))
+  const above = Math.min(...[...numbers].filter((each) => each > wanted))
+  return [below, above].filter(Number.isFinite)
 }
 
 /** The hybrid rules as every tournament sees a ruleset (dossier C). */
@@ -30,18 +48,18 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
   const created = createHybrid(overrides)
   if (!created.ok) return created
   const hybrid = created.value
-  const { switches } = hybrid
+  const { switches, paid } = hybrid
   const fans = hybrid.fans.map(fanInfoOf)
-  const bases = possibleBases(switches)
-  const least = Math.min(...bases)
+  const worths = possibleWorths(paid, switches)
+  const least = Math.min(...worths)
   const judge = (hand: Hand): Verdict => verdictOf(hybrid, hand)
-  const worthOf = (list: readonly CountedFan[], { fu = 0 }: Verdict): number =>
-    basePoints(convertHalfFan({ halfFans: list.reduce((sum, { points }) => sum + points, 0), fu }), switches)
+  const worthOf = (list: readonly CountedFan[], { fu = 0 }: Verdict): Worth =>
+    toWorth(paid.pointsOf(convertHalfFan({ halfFans: list.reduce((sum, { points }) => sum + points, 0), fu })))
   return ok({
     key: hybrid.key,
     version: hybrid.version,
     unitsPerFan: HALF_FANS,
-    minimum: MINIMUM_HALF_FANS,
+    minimum: hybrid.minimum,
     fans,
     flowerFan: numberOf('花牌'),
     switches: hybridSwitchInfos(),
@@ -49,13 +67,14 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
     asksReady: true,
     playsForPlaces: true,
     asksExtras: false,
-    mostEntered: 99_999,
+    mostEntered: switches.skyMode === 'none' ? MOST_ENTERED : MOST_SCORE,
     parseHand: hybrid.parseHand,
     parseHandLine: hybrid.parseHandLine,
     judge,
     review: (hand, declared) => reviewHybrid(hand, judge(hand), fans, switches, declared),
     worthOf,
-    refuseWorth: (worth) => (bases.has(worth) ? undefined : { code: 'NO_SUCH_BASE', points: worth, least }),
+    refuseWorth: (worth) =>
+      worths.has(worth) ? undefined : { code: 'NO_SUCH_BASE', points: worth, nearest: nearestTo(worth, worths) },
     leastWorth: least,
     isAboveLeast: (worth) => worth > least,
     refuseExtras: () => undefined,

@@ -1,19 +1,53 @@
-import { err, ok, type Result } from '../../result.ts'
+import { ok, type Result } from '../../result.ts'
 import type { SwitchError, SwitchInfo, SwitchOverrides } from '../../ruleset.ts'
+import { parseRows, switchInfo, type ValuesOf } from '../../switch-rows.ts'
 import { FAN_SWITCHES } from './fan-switches.ts'
+import { isPointsPage } from './points-page.ts'
 
 /**
- * What the source leaves open (dossier C11, C12): the values allowed, the default first, and where it comes from. What a
- * tournament may override.
+ * What the source leaves open (dossier C11, C12): the values allowed, the default first, or the least and the most, and where it
+ * comes from. What a tournament may override.
  */
 export const HYBRID_SWITCHES = [
   {
     key: 'fanPointsTable',
     about: 'The 番分表 that the source refers to without printing it',
     values: ['cgsg-default-1'],
+    also: 'the 21 番分 of 1, 2, 3, 4, 4.5 … 12.5 fan, whole numbers apart by spaces, none below the one before',
+    isAlso: isPointsPage,
     clause: 'C6 item 3, C11',
   },
+  {
+    key: 'skyMode',
+    about: '青天井: none; fan × fu as written; or 番分 × fu without a cap, 番分 doubling with every fan',
+    values: ['none', 'literal', 'uncapped'],
+    clause: 'C9',
+  },
   { key: 'roundBase', about: 'Base points to the hundred: nearest, or up', values: ['nearest', 'ceil'], clause: 'C6' },
+  {
+    key: 'baseCap',
+    about: 'Base points of less than 13 fan never exceed this',
+    least: 1000,
+    most: 1_000_000,
+    default: 10_000,
+    clause: 'C6 item 2 (printed)',
+  },
+  {
+    key: 'limitUnit',
+    about: 'Base points of every full 13 fan',
+    least: 1000,
+    most: 100_000,
+    default: 16_000,
+    clause: 'C6 item 3',
+  },
+  {
+    key: 'minimumFan',
+    about: 'Fan without flowers that a win needs',
+    least: 1,
+    most: 13,
+    default: 1,
+    clause: 'C4 (printed)',
+  },
   { key: 'houseFans', about: '全归一 and 花一色 as C11 suggests', values: ['off', 'suggested'], clause: 'C3, C11' },
   ...FAN_SWITCHES,
   {
@@ -118,25 +152,13 @@ type SwitchRow = (typeof HYBRID_SWITCHES)[number]
 export type HybridSwitchKey = SwitchRow['key']
 
 /** A value for every switch. */
-export type HybridSwitches = { readonly [S in SwitchRow as S['key']]: S['values'][number] }
+export type HybridSwitches = Omit<ValuesOf<SwitchRow>, 'fanPointsTable'> & { readonly fanPointsTable: string }
 
 /** The switches with their defaults. */
-export const hybridSwitchInfos = (): readonly SwitchInfo[] =>
-  HYBRID_SWITCHES.map(({ values, ...info }) => ({ ...info, values, default: values[0] }))
+export const hybridSwitchInfos = (): readonly SwitchInfo[] => HYBRID_SWITCHES.map(switchInfo)
 
 /** The defaults of dossier C12 with a tournament's overrides; an unknown key or value is refused. */
 export const parseHybridSwitches = (overrides: SwitchOverrides = {}): Result<HybridSwitches, SwitchError> => {
-  const values = new Map<string, string | number | boolean>(HYBRID_SWITCHES.map((s) => [s.key, s.values[0]]))
-  for (const [key, value] of Object.entries(overrides)) {
-    const row = HYBRID_SWITCHES.find((s) => s.key === key)
-    if (!row) {
-      const message = `there is no switch "${key}"; there are ${HYBRID_SWITCHES.map((s) => s.key).join(', ')}`
-      return err({ code: 'UNKNOWN_SWITCH', key, message })
-    }
-    if (!(row.values as readonly unknown[]).includes(value)) {
-      return err({ code: 'BAD_SWITCH_VALUE', key, message: `the switch ${key} is one of ${row.values.join(', ')}` })
-    }
-    values.set(key, value)
-  }
-  return ok(Object.fromEntries(values) as unknown as HybridSwitches)
+  const parsed = parseRows(HYBRID_SWITCHES, overrides)
+  return parsed.ok ? ok(parsed.value as unknown as HybridSwitches) : parsed
 }

@@ -1,11 +1,12 @@
 import type { CountedHybridFan, Counter, Counting } from './count.ts'
+import type { Paid } from './paid.ts'
 import { convertHalfFan, type FanAndFu } from './points.ts'
 
 /** What the hybrid rules say of a hand. Fan are in halves, so that they are whole numbers. */
 export interface HybridVerdict<Points extends number | bigint = number> {
   /** A legal winning shape. When false, everything else is empty. */
   readonly winning: boolean
-  /** One fan without flowers; two half fan are enough (dossier C4). */
+  /** The minimum is reached without flowers; two half fan are one (dossier C4). */
   readonly meetsMinimum: boolean
   /** In the order of the fan table. */
   readonly list: readonly CountedHybridFan[]
@@ -19,9 +20,6 @@ export interface HybridVerdict<Points extends number | bigint = number> {
   /** How many countings share the base; of more than one the order of C12 "Choice of reading" chose. */
   readonly tied: number
 }
-
-/** The least to win with (dossier C4). */
-export const MINIMUM_HALF_FANS = 2
 
 /** Half fan as fan: `2`, `0.5`. */
 export const fanText = (halfFans: number): string => `${Math.floor(halfFans / 2)}${halfFans % 2 === 0 ? '' : '.5'}`
@@ -45,10 +43,10 @@ interface Candidate<Points> {
 export const chooseCounting = <Points extends number | bigint>(
   counter: Counter,
   countings: readonly Counting[],
-  fuOf: (counting: Counting) => number,
-  pointsOf: (effective: FanAndFu) => Points,
+  { fuOf, pointsOf }: Paid<Points>,
+  minimumHalfFans: number,
 ): HybridVerdict<Points> | undefined => {
-  const reaching = countings.filter(({ halfFansWithoutFlowers }) => halfFansWithoutFlowers >= MINIMUM_HALF_FANS)
+  const reaching = countings.filter(({ halfFansWithoutFlowers }) => halfFansWithoutFlowers >= minimumHalfFans)
   const candidates = (reaching.length > 0 ? reaching : countings).map((counting): Candidate<Points> => {
     const fu = fuOf(counting)
     const effective = convertHalfFan({ halfFans: counting.halfFans, fu })

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../result.ts'
 import type { SwitchInfo, SwitchOverrides } from '../../ruleset.ts'
+import { parseRows, switchInfo, unknownSwitch, type ValuesOf } from '../../switch-rows.ts'
 import {
   SWITCHES as FAN_SWITCHES,
   parseSwitches as parseFanSwitches,
@@ -87,49 +88,39 @@ export const POPULAR_SWITCHES = [
 ] as const
 
 type SwitchRow = (typeof POPULAR_SWITCHES)[number]
-type ValueOf<S> = S extends { readonly values: readonly (infer V)[] } ? V : number
 
 /** A value for every switch of the popular game, and for every switch of its fan. */
-export type PopularSwitches = Switches & { readonly [S in SwitchRow as S['key']]: ValueOf<S> }
+export type PopularSwitches = Switches & ValuesOf<SwitchRow>
 
 /** The switches as they are published, those of the fan too; some with a lower most than the core's. */
 export const popularSwitchInfos = (most: Readonly<Record<string, number>>): readonly SwitchInfo[] => [
-  ...POPULAR_SWITCHES.map((row): SwitchInfo => {
-    const { key, about, clause } = row
-    const allowed =
-      'values' in row
-        ? { values: row.values }
-        : { values: [], range: { least: row.least, most: most[row.key] ?? row.most } }
-    return { key, about, ...allowed, default: row.default, clause }
-  }),
+  ...POPULAR_SWITCHES.map((row) => switchInfo('most' in row ? { ...row, most: most[row.key] ?? row.most } : row)),
   ...switchInfos('mcr-cn'),
 ]
 
-const isAllowed = (row: SwitchRow, value: unknown): boolean =>
-  'values' in row
-    ? (row.values as readonly unknown[]).includes(value)
-    : Number.isSafeInteger(value) && (value as number) >= row.least && (value as number) <= row.most
-
-const wanted = (row: SwitchRow): string =>
-  'values' in row ? `one of ${row.values.join(', ')}` : `a whole number from ${row.least} to ${row.most}`
-
 const KEYS: readonly string[] = [...POPULAR_SWITCHES, ...FAN_SWITCHES].map(({ key }) => key)
+
+const ofKeys = (overrides: SwitchOverrides, keys: readonly string[]): SwitchOverrides =>
+  Object.fromEntries(Object.entries(overrides).filter(([key]) => keys.includes(key)))
 
 /** The defaults with a room's overrides; those of the fan are `mcr-cn`'s. An unknown key or value is refused. */
 export const parsePopularSwitches = (overrides: SwitchOverrides = {}): Result<PopularSwitches, SwitchError> => {
-  const values = new Map<string, string | number | boolean>(POPULAR_SWITCHES.map((row) => [row.key, row.default]))
-  const ofFans: Record<string, string | number | boolean> = {}
-  for (const [key, value] of Object.entries(overrides)) {
-    if (!KEYS.includes(key)) {
-      return err({ code: 'UNKNOWN_SWITCH', key, message: `there is no switch "${key}"; there are ${KEYS.join(', ')}` })
-    }
-    const row = POPULAR_SWITCHES.find((each) => each.key === key)
-    if (!row) ofFans[key] = value
-    else if (isAllowed(row, value)) values.set(key, value)
-    else return err({ code: 'BAD_SWITCH_VALUE', key, message: `the switch ${key} is ${wanted(row)}` })
-  }
-  const fanSwitches = parseFanSwitches('mcr-cn', ofFans)
-  return fanSwitches.ok
-    ? ok({ ...fanSwitches.value, ...Object.fromEntries(values) } as unknown as PopularSwitches)
-    : fanSwitches
+  const unknown = Object.keys(overrides).find((key) => !KEYS.includes(key))
+  if (unknown !== undefined) return err(unknownSwitch(unknown, KEYS))
+  const ofRoom = parseRows(
+    POPULAR_SWITCHES,
+    ofKeys(
+      overrides,
+      POPULAR_SWITCHES.map(({ key }) => key),
+    ),
+  )
+  if (!ofRoom.ok) return ofRoom
+  const ofFans = parseFanSwitches(
+    'mcr-cn',
+    ofKeys(
+      overrides,
+      FAN_SWITCHES.map(({ key }) => key),
+    ),
+  )
+  return ofFans.ok ? ok({ ...ofFans.value, ...ofRoom.value } as unknown as PopularSwitches) : ofFans
 }

@@ -1,0 +1,38 @@
+import { tableProblems } from '../../scripts/audit-verify/table.ts'
+import type { Ruleset } from '../../src/rules/ruleset.ts'
+import type { TestServer } from './server.ts'
+
+/** Table 1 of session 1 before somebody who enters what happens there and sees these fields of it. */
+export const tableClient = (server: Pick<TestServer, 'graphql'>, id: string, token: string, fields: string) => {
+  const table = { tournament: id, session: 1, table: 1 }
+  let version = 1
+  let keys = 0
+  const enter = async (operation: string, more: Record<string, unknown>) => {
+    const type = `${operation[0]?.toUpperCase()}${operation.slice(1)}Input`
+    const query = `mutation($input: ${type}!) { ${operation}(input: $input) { ${fields} } }`
+    const input = { table, expectedVersion: version, idempotencyKey: `${id} ${++keys}`, ...more }
+    const { data, errors } = await server.graphql(token, query, { input })
+    if (data?.[operation]) version = data[operation].version
+    const [error] = errors ?? []
+    return { sheet: data?.[operation], code: error?.extensions.code, message: error?.message, error }
+  }
+  return {
+    enter,
+    /** Enters what must be taken. */
+    async must(operation: string, more: Record<string, unknown> = {}) {
+      const { sheet, code, message } = await enter(operation, more)
+      if (code) throw new Error(`${code}: ${message}`)
+      return sheet
+    },
+    /** The version that the next entry follows. */
+    at(seen: number) {
+      version = seen
+    },
+  }
+}
+
+/** What is stored of that table and does not follow from its events. */
+export const problemsOf = async (server: Pick<TestServer, 'store'>, id: string, ruleset: Ruleset) => {
+  const stored = await server.store.storedTable({ tournament: id, session: 1, table: 1 })
+  return stored ? tableProblems(stored, ruleset) : ['there is no table']
+}
