@@ -9,7 +9,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup/global.ts'],
-    setupFiles: ['test/setup/properties.ts'],
+    setupFiles: ['test/setup/properties.ts', 'test/setup/hooks.ts'],
+    // Loading the server anew for each of many files takes longer than their tests; what they share is put away by hooks.ts.
+    isolate: false,
     reporters: ['default', './test/setup/closing-line.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import { signToken } from '../../src/api/auth.ts'
 import { buildApp } from '../../src/app.ts'
 import { openStore } from '../../src/store/store.ts'
 import type { Store } from '../../src/store/types.ts'
 import type { Grant } from '../../src/tournament/permissions.ts'
+import { whenOver } from '../setup/cleanup.ts'
 import { testDatabase } from '../setup/database.ts'
 
 const SECRET = 'a secret that only this test run knows'
@@ -41,7 +41,7 @@ export const testServer = async (): Promise<TestServer> => {
     { store, secret: SECRET, now: () => clock.now },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
-  afterAll(async () => {
+  whenOver('file', async () => {
     await app.close()
     await store.close()
   })

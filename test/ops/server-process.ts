@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach } from 'vitest'
+import { whenOver } from '../setup/cleanup.ts'
 
 /** One `npm start` as its own process group, like a command in a terminal. */
 export interface ServerProcess {
@@ -19,25 +19,21 @@ export interface ServerProcess {
   exit(): Promise<number | NodeJS.Signals>
 }
 
-const children: ChildProcess[] = []
-const folders: string[] = []
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+}
 
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
-  }
-  for (const folder of folders.splice(0)) {
-    await until(async () => postgresOf(folder) === undefined)
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+const remove = async (folder: string): Promise<void> => {
+  await until(async () => postgresOf(folder) === undefined)
+  rmSync(folder, { recursive: true, force: true })
+}
 
 /** A new empty folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'paiju-ops-'))
-  folders.push(folder)
+  whenOver('test', () => remove(folder))
   return folder
 }
 
@@ -49,7 +45,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  children.push(child)
+  whenOver('test', () => end(child))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -63,8 +59,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     dataDir,
     output: () => output,
     ready: async () => {
-      const end = ended.then((code) => Promise.reject(new Error(`The server ended with ${code}:\n${output}`)))
-      await Promise.race([until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok), end])
+      const failed = ended.then((code) => Promise.reject(new Error(`The server ended with ${code}:\n${output}`)))
+      await Promise.race([until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok), failed])
     },
     kill: (signal, to = 'process') => {
       process.kill(to === 'group' ? -child.pid! : child.pid!, signal)

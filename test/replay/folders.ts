@@ -2,19 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { whenOver } from '../setup/cleanup.ts'
 
 /** The 9th Spanish Open: 72 players, 6 sessions, 108 tables. */
 export const SPANISH_OPEN = fileURLToPath(new URL('../fixtures/mmc2017', import.meta.url))
 
-const made: string[] = []
-afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true })
-})
-
 const newFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'paiju-replay-test-'))
-  made.push(folder)
+  whenOver('file', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

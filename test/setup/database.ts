@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { afterAll, inject } from 'vitest'
-
-const connections: postgres.Sql[] = []
-const databases: string[] = []
-
-// Registered while the importing test file is collected, so it runs when that file ends.
-afterAll(async () => {
-  await Promise.all(connections.map((sql) => sql.end()))
-  const admin = openConnection(inject('postgres').url)
-  for (const name of databases) await admin`drop database ${admin(name)} with (force)`
-  await admin.end()
-})
+import { inject } from 'vitest'
+import { whenOver } from './cleanup.ts'
 
 /** A migrated, empty database of the caller's own, as a connection string. Dropped when the test file ends. */
 export const testDatabase = (): Promise<string> => createDatabase(inject('postgres').template)
@@ -22,7 +12,7 @@ export const blankDatabase = (): Promise<string> => createDatabase('template0')
 /** One connection to `url`, closed when the test file ends. */
 export function connect(url: string): postgres.Sql {
   const sql = openConnection(url)
-  connections.push(sql)
+  whenOver('file', () => sql.end())
   return sql
 }
 
@@ -32,9 +22,15 @@ async function createDatabase(template: string): Promise<string> {
   const admin = openConnection(url.href)
   await admin`create database ${admin(name)} template ${admin(template)}`
   await admin.end()
-  databases.push(name)
+  whenOver('file', () => drop(name))
   url.pathname = name
   return url.href
+}
+
+const drop = async (name: string): Promise<void> => {
+  const admin = openConnection(inject('postgres').url)
+  await admin`drop database ${admin(name)} with (force)`
+  await admin.end()
 }
 
 const openConnection = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
