@@ -22,7 +22,8 @@ export const penaltyRules = z
   .transform((name): PenaltyRulesKey => PENALTY_RULES[PENALTY_NAMES.indexOf(name)]!)
 
 const MAX_INT = 2_147_483_647
-const MAX_CSV_CHARACTERS = 200_000
+/** A plan of seats for 3,000 tables in 64 sessions. */
+const MAX_CSV_CHARACTERS = 8_000_000
 
 /** Text of one line that can be seen, without what no name or reason needs and what upsets terminals, CSV, logs or readers. */
 export const line = (max: number) =>

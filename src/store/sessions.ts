@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import { insertInChunks } from './chunks.ts'
-import { appendOne, json } from './entries.ts'
+import { json } from './entries.ts'
+import { openTables } from './openings.ts'
 import { readTables } from './tables.ts'
 import type { SessionRecord, StartOutcome, Store } from './types.ts'
 
@@ -105,9 +106,7 @@ export const sessionStore = (
       await tx`
         update sessions set status = 'RUNNING', started_at = ${startedAt}
         where tournament_id = ${tournament} and number = ${session}`
-      for (const append of opened.value) {
-        if (!(await appendOne(tx, append))) throw new Error(`table ${append.key.table} could not be opened`)
-      }
+      await openTables(tx, opened.value)
       return { outcome: 'started' }
     })
   },

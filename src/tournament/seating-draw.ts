@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
 import { pick, type Random, shuffle } from './random.ts'
-import { MAX_ENTRANTS, MAX_SESSIONS, type SeatingPlan, type SeatingRow, seatingPlan } from './seating.ts'
+import { MAX_SESSIONS, type SeatingPlan, type SeatingRow, seatingPlan } from './seating.ts'
 
 /** Who is to be seated: a start number and, if any, the team. */
 export interface DrawEntrant {
@@ -195,13 +195,16 @@ const drawWinds = ({ sessions, players }: Draft, random: Random): readonly PerSe
   return tables
 }
 
+/** More would keep the search, and whoever waits for it, for too long. */
+const MAX_DRAWN = 2_000
+
 const refusal = (entrants: readonly DrawEntrant[], sessions: number): DrawError | undefined => {
   const players = entrants.length
   if (!Number.isInteger(sessions) || sessions < 1 || sessions > MAX_SESSIONS)
     return { code: 'SESSIONS_OUT_OF_RANGE', sessions, max: MAX_SESSIONS }
   if (players === 0 || players % 4 !== 0)
     return { code: 'PLAYERS_NOT_MULTIPLE_OF_FOUR', players, short: 4 - (players % 4) }
-  if (players > MAX_ENTRANTS) return { code: 'TOO_MANY_PLAYERS', players, max: MAX_ENTRANTS }
+  if (players > MAX_DRAWN) return { code: 'TOO_MANY_PLAYERS', players, max: MAX_DRAWN }
   const twice = entrants.find((entrant, index) => index > 0 && entrant.number === entrants[index - 1]!.number)
   return twice && { code: 'ENTRANT_TWICE', entrant: twice.number }
 }

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
 
-/** Bounds of a tournament: twelve times the largest event known, and small enough to be checked in a moment. */
-export const MAX_ENTRANTS = 2_000
+/** Bounds of a tournament: far beyond the largest event known; the server is measured at 10,000 entrants (docs/scale.md). */
+export const MAX_ENTRANTS = 12_000
 export const MAX_SESSIONS = 64
-export const MAX_TABLES = 600
+export const MAX_TABLES = 3_000
 
 /** Who sits at one table of one session. Entrants are start numbers by initial wind, East first. */
 export interface SeatingRow {

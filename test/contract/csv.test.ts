@@ -105,10 +105,10 @@ describe('what is wrong with a CSV file', () => {
     expect(entrants(`number,name\n1,${'𠮷'.repeat(120)}`)[0]?.name).toBe('𠮷'.repeat(120))
   })
 
-  it('takes 2,000 entrants and no more', () => {
+  it('takes 12,000 entrants and no more', () => {
     const text = (count: number) => `number,name\n${Array.from({ length: count }, (_, i) => `${i + 1},P`).join('\n')}`
-    expect(entrants(text(2000))).toHaveLength(2000)
-    expect(places(parseEntrantsCsv(text(2001)))).toEqual(['2002:-'])
+    expect(entrants(text(12_000))).toHaveLength(12_000)
+    expect(places(parseEntrantsCsv(text(12_001)))).toEqual(['12002:-'])
   })
 
   it('finds a team code twice', () => {
@@ -116,7 +116,7 @@ describe('what is wrong with a CSV file', () => {
   })
 
   it('finds seats, sessions and tables out of range', () => {
-    const text = 'session;table;east;south;west;north\n65;601;a;2;;4\n0;0;1;2;3;4'
+    const text = 'session;table;east;south;west;north\n65;3001;a;2;;4\n0;0;1;2;3;4'
     expect(places(parseSeatingCsv(text))).toEqual(['2:session', '2:table', '2:east', '2:west', '3:session', '3:table'])
   })
 

@@ -87,12 +87,12 @@ describe('checking a seating plan', () => {
 
   it('finds sessions and tables that cannot be', () => {
     expect(
-      errorsOf(withRows({ 0: row(0, 1, 1, 2, 3, 4), 1: row(1, 601, 5, 6, 7, 8), 2: row(65, 1.5, 2, 1, 5, 6) })),
+      errorsOf(withRows({ 0: row(0, 1, 1, 2, 3, 4), 1: row(1, 3001, 5, 6, 7, 8), 2: row(65, 1.5, 2, 1, 5, 6) })),
     ).toEqual([
       { code: 'SESSION_OUT_OF_RANGE', row: 1, session: 0, table: 1, min: 1, max: 64 },
-      { code: 'TABLE_OUT_OF_RANGE', row: 2, session: 1, table: 601, min: 1, max: 600 },
+      { code: 'TABLE_OUT_OF_RANGE', row: 2, session: 1, table: 3001, min: 1, max: 3000 },
       { code: 'SESSION_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, min: 1, max: 64 },
-      { code: 'TABLE_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, min: 1, max: 600 },
+      { code: 'TABLE_OUT_OF_RANGE', row: 3, session: 65, table: 1.5, min: 1, max: 3000 },
     ])
   })
 

@@ -12,10 +12,11 @@ import type { TableState } from '../../../src/tournament/table/state.ts'
 const SEAT_NAMES = ['EAST', 'SOUTH', 'WEST', 'NORTH'] as const
 const WIND_TILES: Readonly<Record<WindLetter, Wind>> = { E: 27, S: 28, W: 29, N: 30 }
 
-/** Hands dealt beforehand, each used once. */
+/** Hands dealt beforehand, each used once, or again and again. */
 export interface Deck {
   readonly hands: readonly Hand[]
   next: number
+  readonly isEndless?: boolean
 }
 
 /** A win as a referee sends it, and as the server must store it. */
@@ -28,7 +29,7 @@ export interface PlannedWin {
 /** The deck's next hand that reaches the minimum under the winds of a seat. */
 const nextWin = (deck: Deck, seatWind: WindLetter, roundWind: WindLetter, ruleset: Ruleset) => {
   for (;;) {
-    const dealt = deck.hands[deck.next++]
+    const dealt = deck.hands[deck.isEndless ? deck.next++ % deck.hands.length : deck.next++]
     if (!dealt) throw new Error('the deck is used up')
     const hand: Hand = { ...dealt, seatWind: WIND_TILES[seatWind], roundWind: WIND_TILES[roundWind] }
     const { meetsMinimum, points, lists } = ruleset.judge(hand)

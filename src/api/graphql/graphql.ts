@@ -4,6 +4,7 @@ import { ERRORS } from '../../contract/errors.ts'
 import type { Resolvers } from '../../generated/graphql.ts'
 import type { Deps } from '../../usecases/usecase.ts'
 import { tokenCheck } from '../auth.ts'
+import { limitBodies } from '../body-limits.ts'
 import { callerOf } from '../caller.ts'
 import { graphContext } from './context.ts'
 import { formatErrors } from './errors.ts'
@@ -31,6 +32,7 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
         .header('www-authenticate', 'Bearer')
         .send({ data: null, errors: [graphError(caller.error).toJSON()] })
   })
+  limitBodies(app)
   app.addHook('preHandler', async (request, reply) => {
     const error = queryFault(request)
     if (!error) return

@@ -14,8 +14,8 @@ import { type AppError, appError } from '../../contract/errors.ts'
 import type { GraphContext } from './context.ts'
 import { graphError } from './graph-error.ts'
 
-/** An answer holds at most so many objects: a whole championship with all its hands, but not every one there ever was. */
-const MAX_OBJECTS = 20_000
+/** An answer holds at most so many objects: the standings of the largest event with their entrants, or a championship with all its hands. */
+const MAX_OBJECTS = 50_000
 
 /** Aliases let one object be asked for many times over; this many are plenty for a screen. */
 const MAX_ALIASES = 16

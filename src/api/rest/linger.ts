@@ -19,7 +19,7 @@ const drained = (request: IncomingMessage, patience: typeof PATIENCE): Promise<v
       resolve()
     }
     const timer = setTimeout(done, patience.ms)
-    request.on('data', count).once('end', done).once('close', done).once('error', done)
+    request.on('data', count).resume().once('end', done).once('close', done).once('error', done)
   })
 
 async function* lingering(request: IncomingMessage, answer: string, patience: typeof PATIENCE) {
