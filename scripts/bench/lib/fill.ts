@@ -19,9 +19,9 @@ type Planned = Pick<Append, 'event' | 'actor' | 'idempotencyKey' | 'fingerprint'
 const play = (table: OpenTable, deck: Deck, ruleset: Ruleset) => {
   const place = { tournament_id: table.tournament, session_number: table.session, table_number: table.table }
   const wins = planTable(table, table.head_hash, deck, ruleset)
-  const last = wins.at(-1)
-  const closed = last && apply(last.append.state, { type: 'closed' }, ruleset)
-  if (!closed?.ok) throw new Error(`table ${table.table} cannot be closed`)
+  const last = wins.at(-1)!
+  const closed = apply(last.append.state, { type: 'closed' }, ruleset)
+  if (!closed.ok) throw new Error(`table ${table.table} cannot be closed`)
   const { key, actor, recordedAt, fingerprint } = last.append
   const closing = {
     ...{ event: { type: 'closed' as const }, actor, recordedAt, fingerprint, previousHash: last.hash },
@@ -54,19 +54,37 @@ const EVENT_COLUMNS = [
   ...(['fingerprint', 'previous_hash', 'hash', 'recorded_at'] as const),
 ]
 /** Tables whose rows are in memory together. */
-const PART = 250
+const TABLES_AT_ONCE = 250
 
-const fillPart = async (sql: postgres.TransactionSql, tables: readonly OpenTable[], deck: Deck, ruleset: Ruleset) => {
+const fillSome = async (sql: postgres.TransactionSql, tables: readonly OpenTable[], deck: Deck, ruleset: Ruleset) => {
   const played = tables.map((table) => play(table, deck, ruleset))
   const { tournament, session } = tables[0]!
-  await copyRows(sql, 'table_events', EVENT_COLUMNS, played.flatMap(({ events }) => events), ['event'])
-  await copyRows(sql, 'hands', HAND_COLUMNS, played.flatMap(({ hands }) => hands), ['fans'])
+  await copyRows(
+    sql,
+    'table_events',
+    EVENT_COLUMNS,
+    played.flatMap(({ events }) => events),
+    ['event'],
+  )
+  await copyRows(
+    sql,
+    'hands',
+    HAND_COLUMNS,
+    played.flatMap(({ hands }) => hands),
+    ['fans'],
+  )
   await sql`create temp table filled (number int, version int, state jsonb, head_hash text, scores int[])`
   await copyRows(
     sql,
     'filled',
     ['number', 'version', 'state', 'head_hash', 'scores'],
-    played.map(({ number, state, head }) => ({ number, version: state.version, state, head_hash: head, scores: state.scores })),
+    played.map(({ number, state, head }) => ({
+      number,
+      version: state.version,
+      state,
+      head_hash: head,
+      scores: state.scores,
+    })),
     ['state'],
   )
   await sql`
@@ -78,30 +96,35 @@ const fillPart = async (sql: postgres.TransactionSql, tables: readonly OpenTable
   await sql`drop table filled`
 }
 
+/** Tables of a session that has started, from a number on. */
+export interface Part {
+  readonly tournament: string
+  readonly session: number
+  readonly from: number
+  /** These are all its tables: it is closed. */
+  readonly isWhole: boolean
+}
+
 /**
- * Plays sessions that have started to their end. Every hand is judged, folded and hashed like one that was entered, but stored by
- * COPY, since to enter half a million of them one by one takes a quarter of an hour; `audit-verify` finds nothing wrong with them.
+ * Plays tables to their end. Every hand is judged, folded and hashed like one that was entered, but stored by COPY, since to enter
+ * half a million of them one by one takes a quarter of an hour; `audit-verify` finds nothing wrong with them.
  */
-export const fillSessions = async (
+export const fillTables = async (
   databaseUrl: string,
-  tournament: string,
-  sessions: number,
+  { tournament, session, from, isWhole }: Part,
   deck: Deck,
   ruleset: Ruleset,
 ): Promise<void> => {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
-    for (let session = 1; session <= sessions; session++) {
-      const tables = await sql<OpenTable[]>`
-        select tournament_id as tournament, session_number as session, number as "table", state, head_hash from tables
-        where tournament_id = ${tournament} and session_number = ${session} order by number`
-      for (let start = 0; start < tables.length; start += PART)
-        await sql.begin((tx) => fillPart(tx, tables.slice(start, start + PART), deck, ruleset))
+    const tables = await sql<OpenTable[]>`
+      select tournament_id as tournament, session_number as session, number as "table", state, head_hash from tables
+      where tournament_id = ${tournament} and session_number = ${session} and number >= ${from} order by number`
+    for (let start = 0; start < tables.length; start += TABLES_AT_ONCE)
+      await sql.begin((tx) => fillSome(tx, tables.slice(start, start + TABLES_AT_ONCE), deck, ruleset))
+    if (isWhole)
       await sql`
         update sessions set status = 'CLOSED', closed_at = now() where tournament_id = ${tournament} and number = ${session}`
-    }
-    // As a server that has been running for a while would have done by itself.
-    await sql`vacuum analyze`
   } finally {
     await sql.end()
   }
