@@ -1,5 +1,6 @@
 import type { ConductError } from '../tournament/conduct/fold.ts'
 import type { ConductRulingError } from '../tournament/conduct/ruling.ts'
+import { arrangementMessage } from './arrangement-refusals.ts'
 import { type AppError, appError } from './errors.ts'
 import { fromOffence } from './ruling-refusals.ts'
 
@@ -15,6 +16,13 @@ export const fromConductRuling = (error: ConductRulingError): AppError =>
 
 const conductMessage = (error: ConductError): string => {
   switch (error.code) {
+    case 'ARRANGEMENT_UNKNOWN':
+    case 'ARRANGEMENT_REVOKED':
+    case 'ARRANGEMENT_CLASHES':
+    case 'SUBSTITUTES_HIMSELF':
+    case 'SESSIONS_OUT_OF_ORDER':
+    case 'AWARD_OUT_OF_RANGE':
+      return arrangementMessage(error)
     case 'RULING_UNKNOWN':
       return `There is no ruling ${error.seq} that stands; the report on rulings shows their numbers.`
     case 'RULING_REVOKED':

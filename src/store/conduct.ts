@@ -1,13 +1,20 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
-import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
 import type { ConductEvent } from '../tournament/conduct/events.ts'
-import { entrantConducts, foldConduct } from '../tournament/conduct/fold.ts'
+import { type ConductState, foldConduct } from '../tournament/conduct/fold.ts'
 import type { Stamped } from '../tournament/conduct/history.ts'
 import type { RulingsTable } from '../tournament/conduct/report.ts'
 import type { TableEvent } from '../tournament/table/events.ts'
 import { conductHash } from './chain.ts'
-import type { AppendConduct, ConductChain, ConductRecord, ConductStore, RulingsFacts } from './conduct-types.ts'
+import type {
+  AppendConduct,
+  ConductChain,
+  ConductEffects,
+  ConductRecord,
+  ConductStore,
+  RulingsFacts,
+  SeatTaken,
+} from './conduct-types.ts'
 import { json } from './entries.ts'
 
 interface HeadRow {
@@ -57,19 +64,37 @@ const readChain = async (
   return { tournament, version: head.conduct_version, headHash: head.conduct_head, records }
 }
 
-/** What the rulings outside tables come to, for the standings. */
-export const readConduct = async (sql: postgres.ISql, tournament: string): Promise<readonly EntrantConduct[]> => {
+/** What has happened outside tables. */
+export const readConduct = async (sql: postgres.ISql, tournament: string): Promise<ConductState> => {
   const records = await readRecords(sql, tournament)
   const state = foldConduct(records.map(({ event, recordedAt }) => ({ event, at: recordedAt.getTime() })))
   if (!state.ok) throw new Error(`stored conduct of ${tournament} does not fold: ${state.error.code}`)
-  return entrantConducts(state.value)
+  return state.value
+}
+
+const takeEffect = async (
+  tx: postgres.TransactionSql,
+  tournament: string,
+  { seats = [], withdrawn }: ConductEffects = {},
+): Promise<void> => {
+  for (const { session, from, to } of seats)
+    await tx`
+      update seats set entrant_number = ${to}
+      from sessions s
+      where s.tournament_id = seats.tournament_id and s.number = seats.session_number and s.status = 'PLANNED'
+        and seats.tournament_id = ${tournament} and seats.session_number = ${session} and seats.entrant_number = ${from}`
+  if (withdrawn)
+    await tx`
+      update entrants set withdrawn_from = ${withdrawn.from}
+      where tournament_id = ${tournament} and number = ${withdrawn.entrant}`
 }
 
 const insert = async (tx: postgres.TransactionSql, chain: ConductChain, append: AppendConduct): Promise<void> => {
   const { tournament, headHash: previousHash } = chain
-  const { event, actor, idempotencyKey, fingerprint, recordedAt } = append
+  const { effects, ...link } = append
+  const { event, actor, idempotencyKey, fingerprint, recordedAt } = link
   const seq = chain.version + 1
-  const hash = conductHash({ tournament, seq, previousHash, ...append })
+  const hash = conductHash({ tournament, seq, previousHash, ...link })
   await tx`
     insert into conduct_events (tournament_id, seq, event, actor, idempotency_key, fingerprint, previous_hash, hash, recorded_at)
     values (${tournament}, ${seq}, ${json(tx, event)}, ${actor}, ${idempotencyKey}, ${fingerprint}, ${previousHash}, ${hash},
@@ -77,6 +102,7 @@ const insert = async (tx: postgres.TransactionSql, chain: ConductChain, append: 
   await tx`
     update tournaments set conduct_version = ${seq}, conduct_head = ${hash}, revision = revision + 1
     where id = ${tournament}`
+  await takeEffect(tx, tournament, effects)
 }
 
 interface TableRow {
@@ -134,16 +160,23 @@ export const conductStore = (sql: postgres.Sql): ConductStore => ({
     return sql.begin(SNAPSHOT, (tx) => readChain(tx, tournament, tx``))
   },
 
-  async appendConduct(tournament, decide) {
+  async appendConduct(tournament, decide, about = []) {
     let decision: ReturnType<typeof decide> | undefined
     await sql.begin(async (tx) => {
       const chain = await readChain(tx, tournament, tx`for update`)
       if (!chain) return
-      const entrants = await tx<{ number: number }[]>`select number from entrants where tournament_id = ${tournament}`
+      const entrants = await tx<{ number: number; is_house: boolean }[]>`
+        select number, is_house from entrants where tournament_id = ${tournament}`
+      const seats = await tx<SeatTaken[]>`
+        select entrant_number as entrant, session_number as session, table_number as "table", s.status
+        from seats join sessions s on s.tournament_id = seats.tournament_id and s.number = seats.session_number
+        where seats.tournament_id = ${tournament} and entrant_number = any(${about}) order by session_number`
       const frozen = await tx`select from tournaments where id = ${tournament} and frozen_at is not null`
       decision = decide({
         chain,
         entrants: new Set(entrants.map(({ number }) => number)),
+        house: new Set(entrants.flatMap((entrant) => (entrant.is_house ? [entrant.number] : []))),
+        seats,
         frozen: frozen.length > 0,
       })
       if (decision.append) await insert(tx, chain, decision.append)

@@ -3,7 +3,7 @@ import { insertInChunks } from './chunks.ts'
 import type { Store } from './types.ts'
 
 /** The list of entrants as a whole: thousands of rows in a few statements. */
-export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> => ({
+export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' | 'checkIn'> => ({
   async replaceEntrants(tournament, entrants, teams) {
     const numbers = entrants.map((entrant) => entrant.number)
     const teamRows = teams.map((team) => ({ tournament_id: tournament, ...team }))
@@ -29,7 +29,7 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
           and sat.number::int <> all(${numbers})
         union
         select named.number from conduct_events, lateral (values
-          ((event->>'entrant')::int), ((event->'ruling'->>'entrant')::int)) named (number)
+          ((event->>'entrant')::int), ((event->>'substitute')::int), ((event->'ruling'->>'entrant')::int)) named (number)
         where tournament_id = ${tournament} and named.number <> all(${numbers}) order by 1`
       if (seated.length > 0) return { seatedMissing: seated.map(({ number }) => number) }
       await tx`delete from entrants where tournament_id = ${tournament} and number <> all(${numbers})`
@@ -48,6 +48,27 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants'> 
       )
       await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
       return { seatedMissing: [] }
+    })
+  },
+
+  async checkIn(tournament, entrants, at) {
+    return sql.begin(async (tx) => {
+      const found = await tx`select from tournaments where id = ${tournament} for update`
+      if (found.length === 0) return undefined
+      const rows = await tx<{ number: number; withdrawn: boolean }[]>`
+        select number, withdrawn_from is not null as withdrawn from entrants
+        where tournament_id = ${tournament} and number = any(${entrants})`
+      const known = new Set(rows.map(({ number }) => number))
+      const unknown = [...new Set(entrants)].filter((number) => !known.has(number)).sort((a, b) => a - b)
+      const withdrawn = at ? rows.flatMap((row) => (row.withdrawn ? [row.number] : [])).sort((a, b) => a - b) : []
+      if (unknown.length > 0 || withdrawn.length > 0) return { unknown, withdrawn }
+      // Who came earlier keeps the first instant.
+      const changed = await tx`
+        update entrants set checked_in_at = ${at}
+        where tournament_id = ${tournament} and number = any(${entrants})
+          and (checked_in_at is null) = ${at !== null} returning 1`
+      if (changed.length > 0) await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
+      return { unknown, withdrawn }
     })
   },
 })

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
+import { entrantConducts } from '../tournament/conduct/fold.ts'
 import { finesAt } from '../tournament/standings.ts'
 import { placementsOf } from '../tournament/table/rulings.ts'
 import type { TableState } from '../tournament/table/state.ts'
@@ -104,7 +105,15 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
       tablesOf(id),
       readConduct(sql, id),
     ])
-    return tournament && { tournament, entrants, teams, tables, conduct }
+    if (!tournament) return undefined
+    return {
+      tournament,
+      entrants,
+      teams,
+      tables,
+      conduct: entrantConducts(conduct),
+      arrangements: conduct.arrangements,
+    }
   }
 
   const kept = new Map<string, Kept>()
@@ -125,9 +134,11 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     ...store,
     append: noted(store.append),
     appendCorrections: noted(store.appendCorrections),
-    appendConduct: (tournament, decide) => store.appendConduct(tournament, decide).finally(versions.forget),
+    appendConduct: (tournament, decide, about) =>
+      store.appendConduct(tournament, decide, about).finally(versions.forget),
     startSession: noted(store.startSession),
     replaceEntrants: noted(store.replaceEntrants),
+    checkIn: noted(store.checkIn),
     replaceSeating: noted(store.replaceSeating),
     freeze: noted(store.freeze),
     async standingsFacts(id) {

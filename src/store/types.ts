@@ -1,6 +1,7 @@
 import type { Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
 import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
+import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
 import type { EntrantEntry, ListedEntrant } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
@@ -195,6 +196,8 @@ export interface StandingsFacts {
   readonly tables: readonly CountableTable[]
   /** What was ruled outside the tables. */
   readonly conduct: readonly EntrantConduct[]
+  /** Who is absent, has a bye or a substitute; also what was revoked. */
+  readonly arrangements: readonly Arrangement[]
 }
 
 /** The only place that knows rows. Every method is atomic. */
@@ -213,6 +216,12 @@ export interface Store extends ConductStore {
     entrants: readonly EntrantEntry[],
     teams: readonly TeamRecord[],
   ): Promise<{ readonly seatedMissing: readonly number[] }>
+  /** Notes when entrants came, or with null that they did not: all of them, or none if some are unknown or have withdrawn. */
+  checkIn(
+    tournament: string,
+    entrants: readonly number[],
+    at: Date | null,
+  ): Promise<{ readonly unknown: readonly number[]; readonly withdrawn: readonly number[] } | undefined>
   sessions(tournament: string): Promise<readonly SessionRecord[]>
   session(tournament: string, number: number): Promise<SessionRecord | undefined>
   /**

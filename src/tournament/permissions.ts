@@ -57,6 +57,13 @@ export const OPERATIONS = [
   'decideAppeal',
   'rulings',
   'appeals',
+  'checkIn',
+  'withdrawEntrant',
+  'recordAbsence',
+  'giveBye',
+  'appointSubstitute',
+  'revokeArrangement',
+  'arrangements',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -114,6 +121,15 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   // They name who ruled, and the grounds of appeals.
   rulings: PARTICIPANTS,
   appeals: PARTICIPANTS,
+  // Whoever sits at the door lets people in.
+  checkIn: OFFICIALS,
+  withdrawEntrant: ORGANISERS,
+  recordAbsence: ORGANISERS,
+  giveBye: ORGANISERS,
+  appointSubstitute: ORGANISERS,
+  revokeArrangement: ORGANISERS,
+  // Reasons may be private.
+  arrangements: PARTICIPANTS,
   offences: EVERYBODY,
   previewRuling: EVERYBODY,
   recordRuling: OFFICIALS,

@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
+import type { Attendance } from './attendance.ts'
+import type { AwayReason } from './conduct/arrangements.ts'
 
 /** Bounds of a tournament: far beyond the largest event known; the server is measured at 10,000 entrants (docs/scale.md). */
 export const MAX_ENTRANTS = 12_000
@@ -46,6 +48,12 @@ export type SeatingError =
       readonly table: number
       readonly entrant: number
       readonly firstRow: number
+    })
+  | (At & {
+      readonly code: 'ENTRANT_AWAY'
+      readonly table: number
+      readonly entrant: number
+      readonly why: AwayReason
     })
   /** `row` is the last row of the session, so that the faults which explain it come first. */
   | (At & { readonly code: 'ENTRANT_MISSING'; readonly entrant: number })
@@ -98,19 +106,25 @@ const tableErrors = (rows: readonly NumberedRow[]): SeatingError[] => {
   return errors
 }
 
-const entrantErrors = (rows: readonly NumberedRow[], known: ReadonlySet<number>): SeatingError[] => {
+/** Who must have a seat in a session, who may, and who has none; somebody of neither is unknown. */
+export type Attending = Pick<Attendance, 'players' | 'house' | 'away'>
+
+const entrantErrors = (rows: readonly NumberedRow[], { players, house, away }: Attending): SeatingError[] => {
+  const known = new Set([...players, ...house])
   const errors: SeatingError[] = []
   const seen = new Map<number, number>()
   for (const { row, session, table, entrants } of rows) {
     for (const entrant of entrants) {
       const firstRow = seen.get(entrant)
-      if (!known.has(entrant)) errors.push({ code: 'UNKNOWN_ENTRANT', row, session, table, entrant })
+      const why = away.get(entrant)
+      if (why) errors.push({ code: 'ENTRANT_AWAY', row, session, table, entrant, why })
+      else if (!known.has(entrant)) errors.push({ code: 'UNKNOWN_ENTRANT', row, session, table, entrant })
       else if (firstRow !== undefined) errors.push({ code: 'ENTRANT_TWICE', row, session, table, entrant, firstRow })
       seen.set(entrant, firstRow ?? row)
     }
   }
   const { row, session } = rows.at(-1)!
-  for (const entrant of known) if (!seen.has(entrant)) errors.push({ code: 'ENTRANT_MISSING', row, session, entrant })
+  for (const entrant of players) if (!seen.has(entrant)) errors.push({ code: 'ENTRANT_MISSING', row, session, entrant })
   return errors
 }
 
@@ -137,13 +151,14 @@ export const seatingPlan = (rows: readonly SeatingRow[]): SeatingPlan => {
 }
 
 /**
- * Checks a plan against the entrants' start numbers: in every session everybody sits exactly once, sessions are numbered
+ * Checks a plan against the entrants' start numbers, or against who is to sit in each session: in every session everybody sits
+ * exactly once, house players may, who is away does not. Sessions are numbered
  * `firstSession`..n (a plan may leave out sessions already started) and the tables of a session 1..m. Returns all faults, in the
  * order of the rows, or the plan sorted by session and table.
  */
 export const checkSeating = (
   rows: readonly SeatingRow[],
-  entrantNumbers: readonly number[],
+  entrants: readonly number[] | ((session: number) => Attending),
   firstSession = 1,
 ): Result<SeatingPlan, readonly SeatingError[]> => {
   if (rows.length === 0) return err([{ code: 'NO_ROWS', row: 0 }])
@@ -152,9 +167,10 @@ export const checkSeating = (
   if (errors.length > 0) return err(errors)
   const gap = firstGap(numbered, firstSession, (row) => row.session)
   if (gap) errors.push({ code: 'SESSION_GAP', row: gap.row.row, session: gap.row.session, expected: gap.expected })
-  const known = new Set(entrantNumbers)
-  for (const session of groupBySession(numbered).values())
-    errors.push(...tableErrors(session), ...entrantErrors(session, known))
+  const attending =
+    typeof entrants === 'function' ? entrants : () => ({ players: entrants, house: [], away: new Map() })
+  for (const [session, own] of groupBySession(numbered))
+    errors.push(...tableErrors(own), ...entrantErrors(own, attending(session)))
   return errors.length > 0 ? err(errors.sort((a, b) => a.row - b.row)) : ok(seatingPlan(rows))
 }
 

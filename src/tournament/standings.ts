@@ -1,5 +1,6 @@
 import type { Placement } from '../rules/offences/offence.ts'
 import { type PerSeat, SEATS, type Seat } from '../rules/ruleset.ts'
+import type { ByeGiven } from './conduct/arrangements.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
 import type { ListedEntrant } from './entrant.ts'
 import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
@@ -33,6 +34,9 @@ export const finesAt = ({ penalties, rulings, totals }: Pick<TableState, 'penalt
     NOTHING,
   )
 
+/** What an entrant is awarded for a session without a seat. Table points in twelfths. */
+export type Bye = Pick<ByeGiven, 'entrant' | 'session' | 'tablePoints12' | 'points'>
+
 /** An entrant as the standings print it. */
 export type StandingsEntrant = ListedEntrant
 
@@ -46,10 +50,12 @@ export interface Standing {
   readonly sessions: readonly SessionLine[]
   /** What counts besides, from earlier stages; null or left out where nothing is carried over in part. */
   readonly carried?: Carried | null
+  /** Sessions without a seat for which the entrant was awarded a result; the tally has it. */
+  readonly byes: readonly Bye[]
 }
 
 /** What a house player has won for the tables, which gives no rank. */
-export type HouseLine = Omit<Standing, 'rank' | 'disqualified'>
+export type HouseLine = Omit<Standing, 'rank' | 'disqualified' | 'byes'>
 
 export interface TeamStanding {
   readonly rank: number
@@ -117,12 +123,20 @@ const talliesOf = (
   return tallies
 }
 
+/** The results with what a bye awards: no table was played, so it cannot be the best. */
+const withBye = (tally: Tally, { session, tablePoints12, points }: Bye, last: number): Tally => ({
+  ...tally,
+  tablePoints12: tally.tablePoints12 + tablePoints12,
+  points: tally.points + points,
+  ...(session === last && { lastTablePoints12: tablePoints12, lastPoints: points }),
+})
+
 /**
  * The players' ranking from table results and from what all rulings come to (`overallConduct`); nothing is kept between calls
  * (DESIGN 4). An entrant without a result stands with zeros. Equal on every rule of `ranking` means an equal rank; such entrants
  * are listed by number. The disqualified keep their results for all to see, but no rank: the others close up, and what they won
  * against them stays. House players are not among them (`houseLines`). `lot` is the seed of the lot, if it was drawn; `brought` what
- * they bring from earlier stages.
+ * they bring from earlier stages; a bye of `byes` counts as soon as a table of its session does.
  */
 export const standings = (
   entrants: readonly StandingsEntrant[],
@@ -131,7 +145,11 @@ export const standings = (
   conduct: readonly EntrantConduct[] = [],
   lot: number | null = null,
   brought: ReadonlyMap<number, Brought> = new Map(),
+  byes: readonly Bye[] = [],
 ): readonly Standing[] => {
+  const played = new Set(results.map(({ session }) => session))
+  const last = Math.max(...played)
+  const awards = byes.filter(({ session }) => played.has(session)).sort((a, b) => a.session - b.session)
   const tallies = talliesOf(entrants, results, brought)
   const conductOf = new Map(conduct.map((own) => [own.entrant, own]))
   const items = entrants
@@ -140,11 +158,14 @@ export const standings = (
     .map((entrant) => {
       const { tally, sessions } = tallies.get(entrant.number) ?? { tally: EMPTY_TALLY, sessions: [] }
       const own = conductOf.get(entrant.number)
+      const away = awards.filter((bye) => bye.entrant === entrant.number)
+      const awarded = away.reduce((sum, bye) => withBye(sum, bye, last), tally)
       return {
         entrant,
-        tally: own ? withConduct(tally, own) : tally,
+        tally: own ? withConduct(awarded, own) : awarded,
         sessions,
         carried: brought.get(entrant.number)?.carried ?? null,
+        byes: away,
         disqualified: own?.disqualified ?? false,
       }
     })

@@ -47,6 +47,20 @@ export const tablePoints = (scores: PerSeat<number>, placements: PerSeat<Placeme
   return [share(0), share(1), share(2), share(3)]
 }
 
+/**
+ * Table points written as a whole number, fraction, mixed number or decimal ("2", "7/4", "1 3/4", "1.75"), in twelfths; undefined
+ * for anything else, and where twelfths cannot say it exactly.
+ */
+export const twelfthsOf = (text: string): number | undefined => {
+  const parts = /^(?:(\d{1,3})(?:[.,](\d{1,6}))?|(?:(\d{1,3}) )?(\d{1,3})\/(\d{1,3}))$/.exec(text.trim())
+  if (!parts) return undefined
+  const [, whole, decimals = '', mixed = '0', numerator, denominator] = parts
+  const top = whole === undefined ? Number(numerator) : Number(whole + decimals)
+  const bottom = whole === undefined ? Number(denominator) : 10 ** decimals.length
+  const twelfths = (12 * top) / bottom + 12 * Number(whole === undefined ? mixed : 0)
+  return bottom > 0 && (12 * top) % bottom === 0 ? twelfths : undefined
+}
+
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
 /** A sum of `per`ths as an exact fraction in lowest terms: of 24ths, 12 → "1/2", 49 → "49/24". */

@@ -3,7 +3,7 @@ import { fromConduct } from '../contract/conduct-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { fingerprint } from '../store/chain.ts'
-import type { AppendConduct, ConductChain } from '../store/types.ts'
+import type { AppendConduct, ConductChain, ConductEffects, SeatTaken } from '../store/types.ts'
 import type { ConductEvent } from '../tournament/conduct/events.ts'
 import { applyConduct, type ConductState, foldConduct } from '../tournament/conduct/fold.ts'
 import type { Operation } from '../tournament/permissions.ts'
@@ -19,9 +19,18 @@ export interface ConductAnswer {
 export interface ConductSituation {
   readonly state: ConductState
   readonly entrants: ReadonlySet<number>
+  readonly house: ReadonlySet<number>
   readonly frozen: boolean
+  /** The seats of those whom the event is about, by session. */
+  readonly seats: readonly SeatTaken[]
   /** UTC milliseconds. */
   readonly now: number
+}
+
+/** Whom an event is about, and which rows it changes besides the record. */
+interface EffectsOf {
+  readonly about?: readonly number[]
+  readonly effects?: (event: ConductEvent, next: ConductState, seats: readonly SeatTaken[]) => ConductEffects
 }
 
 /** The conduct that a stored chain, or its beginning, comes to. */
@@ -48,27 +57,36 @@ export const enterConduct = async (
   operation: Operation,
   entry: ConductEntry,
   decide: (situation: ConductSituation) => Result<ConductEvent, AppError>,
+  { about = [], effects }: EffectsOf = {},
 ): Outcome<ConductAnswer> => {
   const { tournament, idempotencyKey } = entry
   const print = fingerprint({ operation, entry })
-  const decision = await deps.store.appendConduct(tournament, ({ chain, entrants, frozen }): Decision => {
-    const earlier = chain.records.find((record) => record.idempotencyKey === idempotencyKey)
-    if (earlier && earlier.fingerprint !== print) {
-      const message = `The key ${idempotencyKey} belongs to another request; choose a new one.`
-      return refused(appError('IDEMPOTENCY_KEY_REUSED', message))
-    }
-    if (earlier) return { answer: ok({ tournament, seq: earlier.seq }) }
-    const state = conductOf(chain)
-    const recordedAt = deps.now()
-    const event = decide({ state, entrants, frozen, now: recordedAt.getTime() })
-    if (!event.ok) return refused(event.error)
-    const next = applyConduct(state, event.value, recordedAt.getTime())
-    if (!next.ok) return refused(fromConduct(next.error))
-    const actor = caller.subject ?? 'public'
-    return {
-      answer: ok({ tournament, seq: next.value.version }),
-      append: { event: event.value, actor, idempotencyKey, fingerprint: print, recordedAt },
-    }
-  })
+  const decision = await deps.store.appendConduct(
+    tournament,
+    (scene): Decision => {
+      const { chain, entrants, house, frozen, seats } = scene
+      const earlier = chain.records.find((record) => record.idempotencyKey === idempotencyKey)
+      if (earlier && earlier.fingerprint !== print) {
+        const message = `The key ${idempotencyKey} belongs to another request; choose a new one.`
+        return refused(appError('IDEMPOTENCY_KEY_REUSED', message))
+      }
+      if (earlier) return { answer: ok({ tournament, seq: earlier.seq }) }
+      const state = conductOf(chain)
+      const recordedAt = deps.now()
+      const event = decide({ state, entrants, house, frozen, seats, now: recordedAt.getTime() })
+      if (!event.ok) return refused(event.error)
+      const next = applyConduct(state, event.value, recordedAt.getTime())
+      if (!next.ok) return refused(fromConduct(next.error))
+      const actor = caller.subject ?? 'public'
+      return {
+        answer: ok({ tournament, seq: next.value.version }),
+        append: {
+          ...{ event: event.value, actor, idempotencyKey, fingerprint: print, recordedAt },
+          effects: effects?.(event.value, next.value, seats),
+        },
+      }
+    },
+    about,
+  )
   return decision ? decision.answer : err(noTournament(tournament))
 }

@@ -12,6 +12,7 @@ import type {
   TeamRecord,
   TournamentRecord,
 } from '../store/types.ts'
+import { byesOf } from '../tournament/attendance.ts'
 import { overallConduct } from '../tournament/bars.ts'
 import { mayRead } from '../tournament/permissions.ts'
 import {
@@ -83,11 +84,14 @@ export interface Standings {
   readonly teamNames: ReadonlyMap<string, string>
 }
 
-const ranked = ({ tournament, entrants, teams, tables, conduct }: StandingsFacts, live: boolean): Standings => {
+const ranked = (
+  { tournament, entrants, teams, tables, conduct, arrangements }: StandingsFacts,
+  live: boolean,
+): Standings => {
   const { ranking } = tournament.policy
   const counted = tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult))
   // A disqualification holds at once, also while its table does not count yet.
-  const players = standings(entrants, counted, ranking, overallConduct(conduct, tables))
+  const players = standings(entrants, counted, ranking, overallConduct(conduct, tables), null, undefined, byesOf(arrangements))
   return {
     tournament,
     live,

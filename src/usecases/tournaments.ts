@@ -6,16 +6,17 @@ import { rulesetWith } from '../contract/rulesets.ts'
 import { drawError, seatingError } from '../contract/seating.ts'
 import { createTournamentInput } from '../contract/tournament-inputs.ts'
 import { numbered } from '../contract/wording.ts'
-import { err, ok } from '../rules/result.ts'
+import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
-import type { SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
+import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
 import type { EntrantEntry } from '../tournament/entrant.ts'
+import { fillUp } from '../tournament/filling.ts'
 import type { Policy } from '../tournament/policy.ts'
-import { seededRandom } from '../tournament/random.ts'
+import { type Random, seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
-import { drawSeating as draw } from '../tournament/seating-draw.ts'
-import { barredNow } from './bars.ts'
+import { type DrawError, drawSeating as draw } from '../tournament/seating-draw.ts'
+import { seatableNow } from './bars.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 /** What a ruleset that plays for places asks of the policy, and others do not. */
@@ -121,12 +122,6 @@ const storePlan = async (
   return ok(tournament)
 }
 
-/** The entrants who are to have seats, and those who may not have any. */
-const seatable = async (deps: Deps, tournament: string) => {
-  const [entrants, barred] = await Promise.all([deps.store.entrants(tournament), barredNow(deps, tournament)])
-  return { entrants: entrants.filter(({ number }) => !barred.has(number)), barred }
-}
-
 /** Replaces the seating of the sessions that have not started by a plan from CSV, which leaves out who is barred. */
 export const importSeating = useCase(
   'importSeating',
@@ -138,24 +133,43 @@ export const importSeating = useCase(
     if (tournament.value.frozenAt !== null) return err(eventIsOver())
     const rows = parseSeatingCsv(input.csv)
     if (!rows.ok) return err(csvError('csv', rows.error))
-    const { entrants, barred } = await seatable(deps, input.tournament)
+    const seatable = await seatableNow(deps, input.tournament)
     const played = await startedRows(deps, input.tournament)
     const started = played.reduce((last, row) => Math.max(last, row.session), 0)
     const refused = barredSeats(
       rows.value.filter(({ session }) => session > started),
-      barred,
+      seatable.barred,
     )
     if (refused.length > 0) return err(barredError(refused))
-    const plan = checkSeating(
-      rows.value,
-      entrants.map((entrant) => entrant.number),
-      started + 1,
-    )
+    const plan = checkSeating(rows.value, seatable.in, started + 1)
     return plan.ok ? storePlan(deps, tournament.value, plan.value.rows) : err(seatingError(plan.error, rows.value))
   },
 )
 
-/** Draws the seating of the sessions that have not started, for everybody who is not barred. */
+const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join()
+
+/** Draws sessions in a row in which the same people sit together, so that they meet few again; then those after them. */
+const drawInRuns = (
+  sessions: readonly number[],
+  entrants: readonly EntrantRecord[],
+  seatedIn: (session: number) => readonly number[],
+  random: Random,
+  played: readonly SeatingRecord[],
+): Result<readonly SeatingRecord[], DrawError> => {
+  const [first] = sessions
+  if (first === undefined) return ok([])
+  const seated = seatedIn(first)
+  const change = sessions.findIndex((session) => !sameNumbers(seatedIn(session), seated))
+  const run = change < 0 ? sessions : sessions.slice(0, change)
+  const sitting = new Set(seated)
+  const players = entrants.filter(({ number }) => sitting.has(number))
+  const drawn = draw(players, run.length, random, played)
+  if (!drawn.ok) return drawn
+  const rest = drawInRuns(sessions.slice(run.length), entrants, seatedIn, random, [...played, ...drawn.value.rows])
+  return rest.ok ? ok([...drawn.value.rows, ...rest.value]) : rest
+}
+
+/** Draws the seating of the sessions that have not started, for everybody who is to sit in them; house players fill up. */
 export const drawSeating = useCase(
   'drawSeating',
   drawSeatingInput,
@@ -164,14 +178,18 @@ export const drawSeating = useCase(
     const tournament = await existingTournament(deps, input.tournament)
     if (!tournament.ok) return tournament
     if (tournament.value.frozenAt !== null) return err(eventIsOver())
-    const { entrants } = await seatable(deps, input.tournament)
+    const [entrants, seatable] = await Promise.all([
+      deps.store.entrants(input.tournament),
+      seatableNow(deps, input.tournament),
+    ])
     if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
     const played = await startedRows(deps, input.tournament)
     const started = played.reduce((last, row) => Math.max(last, row.session), 0)
     if (started >= input.sessions)
       return err(appError('NO_SESSION_TO_SEAT', `All ${input.sessions} sessions have started; draw more sessions.`))
     const random = seededRandom(input.seed ?? deps.newSeed())
-    const plan = draw(entrants, input.sessions - started, random, played)
-    return plan.ok ? storePlan(deps, tournament.value, plan.value.rows) : err(drawError(plan.error))
+    const sessions = Array.from({ length: input.sessions - started }, (_, index) => started + 1 + index)
+    const plan = drawInRuns(sessions, entrants, (session) => fillUp(seatable.in(session)).seated, random, played)
+    return plan.ok ? storePlan(deps, tournament.value, plan.value) : err(drawError(plan.error))
   },
 )

@@ -7,6 +7,7 @@ import type {
   Placement,
   Sanctions,
 } from '../../rules/offences/offence.ts'
+import type { Arranged, ArrangementRevoked } from './arrangements.ts'
 
 /** A ruling on an entrant outside any table: between sessions, before the first or after the last. */
 export interface ConductRuling {
@@ -77,4 +78,11 @@ export interface AppealDecided {
 }
 
 /** What can happen outside tables. Appended, never changed; carries entrant numbers, never names. */
-export type ConductEvent = ConductRuled | ConductRevoked | ConductReplaced | Appealed | AppealDecided
+export type ConductEvent =
+  | ConductRuled
+  | ConductRevoked
+  | ConductReplaced
+  | Appealed
+  | AppealDecided
+  | Arranged
+  | ArrangementRevoked

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import { MAX_SCORE } from '../table/scores.ts'
+import { type Arrangement, type ArrangementError, arrange, revokeArrangement } from './arrangements.ts'
 import type { EntrantConduct } from './conduct.ts'
 import type { AppealDecided, Appealed, ConductEvent, ConductReplaced, ConductRuling, RulingRef } from './events.ts'
 
@@ -26,12 +27,15 @@ export interface ConductState {
   readonly version: number
   readonly rulings: readonly RuledConduct[]
   readonly appeals: readonly Appeal[]
+  /** Who is absent, has a bye or a substitute; also what was revoked. */
+  readonly arrangements: readonly Arrangement[]
 }
 
-export const NO_CONDUCT: ConductState = { version: 0, rulings: [], appeals: [] }
+export const NO_CONDUCT: ConductState = { version: 0, rulings: [], appeals: [], arrangements: [] }
 
 /** Why an event cannot follow. */
 export type ConductError =
+  | ArrangementError
   | { readonly code: 'RULING_UNKNOWN'; readonly seq: number }
   | { readonly code: 'RULING_REVOKED'; readonly seq: number; readonly by: number }
   | { readonly code: 'FINE_OUT_OF_RANGE'; readonly fine: number; readonly max: number }
@@ -104,6 +108,11 @@ const appealDecided = (state: ConductState, { seq, outcome, decision }: AppealDe
   return ok({ ...state, appeals: state.appeals.map((each) => (each === found ? { ...each, decided } : each)) })
 }
 
+const withArrangements = (
+  state: ConductState,
+  arrangements: Result<readonly Arrangement[], ArrangementError>,
+): Applied => (arrangements.ok ? ok({ ...state, arrangements: arrangements.value }) : arrangements)
+
 const follow = (state: ConductState, event: ConductEvent, seq: number, at: number): Applied => {
   switch (event.type) {
     case 'ruled': {
@@ -123,6 +132,12 @@ const follow = (state: ConductState, event: ConductEvent, seq: number, at: numbe
       return appealed(state, event, seq)
     case 'appealDecided':
       return appealDecided(state, event, seq)
+    case 'absenceNoted':
+    case 'byeGiven':
+    case 'substituteAppointed':
+      return withArrangements(state, arrange(state.arrangements, event, seq))
+    case 'arrangementRevoked':
+      return withArrangements(state, revokeArrangement(state.arrangements, event, seq))
   }
 }
 

@@ -8,7 +8,8 @@ import type { UseCase } from '../../../usecases/usecase.ts'
 import type { GraphContext } from '../context.ts'
 import type { EntrantSource } from '../sources.ts'
 
-const entrantsOf = async (context: GraphContext, tournament: string) => {
+/** Finds entrants by number, whom a record names. */
+export const entrantsOf = async (context: GraphContext, tournament: string) => {
   const entrants = await context.entrants(tournament)
   return (number: number): EntrantSource => {
     const entrant = entrants.get(number)

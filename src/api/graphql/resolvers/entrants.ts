@@ -1,0 +1,51 @@
+import { arrangementView } from '../../../contract/arrangement-views.ts'
+import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
+import {
+  appointSubstitute,
+  arrangementMade,
+  giveBye,
+  listArrangements,
+  recordAbsence,
+  revokeArrangement,
+  withdrawEntrant,
+} from '../../../usecases/arrangements.ts'
+import { checkIn } from '../../../usecases/check-in.ts'
+import type { ConductAnswer } from '../../../usecases/enter-conduct.ts'
+import type { UseCase } from '../../../usecases/usecase.ts'
+import type { GraphContext } from '../context.ts'
+import { entrantsOf } from './conduct.ts'
+
+const arranged = async (context: GraphContext, useCase: UseCase<ConductAnswer>, input: unknown) => {
+  const answer = await context.run(useCase, input)
+  return arrangementView(await arrangementMade(context.deps, answer), await entrantsOf(context, answer.tournament))
+}
+
+type EntrantQueries = Required<Pick<QueryResolvers, 'arrangements'>>
+type EntrantMutations = Required<
+  Pick<
+    MutationResolvers,
+    'checkIn' | 'withdrawEntrant' | 'recordAbsence' | 'giveBye' | 'appointSubstitute' | 'revokeArrangement'
+  >
+>
+
+/** Who comes, who stays away, and who plays instead. */
+export const entrantOperations: { readonly Query: EntrantQueries; readonly Mutation: EntrantMutations } = {
+  Query: {
+    arrangements: async (_parent, args, context) => {
+      const { tournament, arrangements } = await context.run(listArrangements, args)
+      const entrantOf = await entrantsOf(context, tournament)
+      return arrangements.map((line) => arrangementView(line, entrantOf))
+    },
+  },
+  Mutation: {
+    checkIn: async (_parent, { input }, context) => {
+      const list = await context.run(checkIn, input)
+      return list.map((entrant) => ({ ...entrant, tournament: input.tournament }))
+    },
+    withdrawEntrant: (_parent, { input }, context) => arranged(context, withdrawEntrant, input),
+    recordAbsence: (_parent, { input }, context) => arranged(context, recordAbsence, input),
+    giveBye: (_parent, { input }, context) => arranged(context, giveBye, input),
+    appointSubstitute: (_parent, { input }, context) => arranged(context, appointSubstitute, input),
+    revokeArrangement: (_parent, { input }, context) => arranged(context, revokeArrangement, input),
+  },
+}

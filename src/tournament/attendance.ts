@@ -1,0 +1,60 @@
+import type { Arranged, Arrangement, AwayReason, ByeGiven } from './conduct/arrangements.ts'
+import { standingArrangements } from './conduct/arrangements.ts'
+
+/** Who is to sit in a session. */
+export interface Attendance {
+  /** Who must have a seat: every player who is not away, and the substitutes that were appointed. By number. */
+  readonly players: readonly number[]
+  /** House players who are free to fill a table. By number. */
+  readonly house: readonly number[]
+  readonly away: ReadonlyMap<number, AwayReason>
+  /** Whom a substitute plays for, by the substitute's number. */
+  readonly substitutes: ReadonlyMap<number, number>
+}
+
+const covers = (arranged: Arranged, session: number): boolean =>
+  arranged.type === 'byeGiven'
+    ? arranged.session === session
+    : arranged.from <= session && session <= (arranged.to ?? session)
+
+/** Of several reasons the one that says most: who is substituted is usually absent too. */
+const WEIGHT: Readonly<Record<AwayReason, number>> = { ABSENT: 0, BYE: 1, SUBSTITUTED: 2 }
+
+const REASONS: Readonly<Record<Arranged['type'], AwayReason>> = {
+  absenceNoted: 'ABSENT',
+  byeGiven: 'BYE',
+  substituteAppointed: 'SUBSTITUTED',
+}
+
+/**
+ * Who is to sit in a session, by what the organiser has arranged. `barred` may not play at all (tournament/bars.ts) and are left
+ * out; how many are left over tables of four is not looked at here (tournament/filling.ts).
+ */
+export const attendance = (
+  entrants: readonly { readonly number: number; readonly isHouse: boolean }[],
+  arrangements: readonly Arrangement[],
+  session: number,
+  barred: ReadonlySet<number> | ReadonlyMap<number, unknown> = new Set(),
+): Attendance => {
+  const away = new Map<number, AwayReason>()
+  const substitutes = new Map<number, number>()
+  for (const { arranged } of standingArrangements(arrangements)) {
+    if (!covers(arranged, session)) continue
+    const reason = REASONS[arranged.type]
+    const known = away.get(arranged.entrant)
+    if (!known || WEIGHT[known] < WEIGHT[reason]) away.set(arranged.entrant, reason)
+    if (arranged.type === 'substituteAppointed') substitutes.set(arranged.substitute, arranged.entrant)
+  }
+  const here = entrants.filter(({ number }) => !away.has(number) && !barred.has(number))
+  const sorted = (list: typeof here) => list.map(({ number }) => number).sort((a, b) => a - b)
+  return {
+    players: sorted(here.filter(({ number, isHouse }) => !isHouse || substitutes.has(number))),
+    house: sorted(here.filter(({ number, isHouse }) => isHouse && !substitutes.has(number))),
+    away,
+    substitutes,
+  }
+}
+
+/** The byes that stand. */
+export const byesOf = (arrangements: readonly Arrangement[]): readonly ByeGiven[] =>
+  standingArrangements(arrangements).flatMap(({ arranged }) => (arranged.type === 'byeGiven' ? [arranged] : []))
