@@ -1,20 +1,13 @@
 import { SEATS } from '../rules/ruleset.ts'
-import type { AwayReason } from '../tournament/conduct/arrangements.ts'
 import type { SeatingError } from '../tournament/seating.ts'
 import type { DrawError } from '../tournament/seating-draw.ts'
+import { AWAY_WORDS } from './barred.ts'
 import { type CsvSeatingRow, problemsText } from './csv.ts'
 import { type CsvProblem, MAX_PROBLEMS } from './csv-table.ts'
 import { type AppError, appError } from './errors.ts'
 import { counted } from './wording.ts'
 
 const SEAT_COLUMNS = ['east', 'south', 'west', 'north'] as const
-
-/** What an entrant who is away does in a session. */
-export const AWAY_WORDS: Readonly<Record<AwayReason, string>> = {
-  ABSENT: 'is absent in',
-  BYE: 'has a bye in',
-  SUBSTITUTED: 'has a substitute in',
-}
 
 const planMessage = (error: SeatingError, lineOf: (row: number) => number): string => {
   switch (error.code) {
@@ -33,7 +26,7 @@ const planMessage = (error: SeatingError, lineOf: (row: number) => number): stri
     case 'UNKNOWN_ENTRANT':
       return `There is no entrant ${error.entrant}; import the entrant first or correct the number.`
     case 'ENTRANT_AWAY':
-      return `Entrant ${error.entrant} ${AWAY_WORDS[error.why]} session ${error.session}; leave him out, or revoke the arrangement.`
+      return `Entrant ${error.entrant} ${AWAY_WORDS[error.why]} in session ${error.session}; leave him out, or revoke the arrangement.`
     case 'ENTRANT_TWICE':
       return `Entrant ${error.entrant} already sits in session ${error.session}, on line ${lineOf(error.firstRow)}.`
     case 'ENTRANT_MISSING':

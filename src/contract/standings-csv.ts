@@ -69,11 +69,13 @@ export const rankText = (rank: number | null): string => (rank === null ? 'DSQ' 
 /**
  * The players' ranking as CSV: UTF-8 with BOM and CRLF, so that Excel opens it right. Columns: rank (DSQ for the disqualified),
  * number, name, country, team, table_points, points, then for every session n with a result sn_table, sn_table_points and
- * sn_points (blank for a player without one), and fines, which the points include. Table points have up to two decimals, rounded; when some total needs more (thirds from three-way ties)
+ * sn_points (blank for a player without one; `bye` as the table of an awarded result), and fines, which the points include. Table points have up to two decimals, rounded; when some total needs more (thirds from three-way ties)
  * the column table_points_exact follows table_points and holds the totals as mixed numbers such as `21 1/3`.
  */
 export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comma'): string => {
-  const sessions = [...new Set(players.flatMap((player) => player.sessions.map((line) => line.session)))]
+  const sessions = [
+    ...new Set(players.flatMap((player) => [...player.sessions, ...(player.byes ?? [])].map((line) => line.session))),
+  ]
   sessions.sort((a, b) => a - b)
   const tablePoints = tablePointsColumns(players, style)
   const header = [
@@ -81,13 +83,15 @@ export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comm
     ...sessions.flatMap((session) => [`s${session}_table`, `s${session}_table_points`, `s${session}_points`]),
     'fines',
   ]
-  const rows = players.map(({ rank, entrant, tally, sessions: lines }) => [
+  const rows = players.map(({ rank, entrant, tally, sessions: lines, byes = [] }) => [
     ...[plain(rankText(rank)), plain(entrant.number), text(entrant.name), text(entrant.country), text(entrant.team)],
     ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
     ...sessions.flatMap((session) => {
       const line = lines.find((candidate) => candidate.session === session)
-      return line
-        ? [plain(line.table), tablePoints.decimals(line.tablePoints12), plain(line.points)]
+      const bye = byes.find((candidate) => candidate.session === session)
+      const found = line ?? bye
+      return found
+        ? [plain(line?.table ?? 'bye'), tablePoints.decimals(found.tablePoints12), plain(found.points)]
         : [plain(''), plain(''), plain('')]
     }),
     plain(tally.fines),

@@ -24,6 +24,9 @@ const standingView = z
     points: z.int().describe('Fines included.'),
     fines: z.int().describe('What left the game by penalties, rulings and totals: 0 or less.'),
     sessions: z.array(sessionResultView),
+    byes: z
+      .array(z.object({ session: z.int(), ...tablePointsFields, points: z.int() }).meta({ id: 'Bye' }))
+      .describe('Sessions without a seat for which a result was awarded.'),
   })
   .meta({ id: 'Standing' })
 

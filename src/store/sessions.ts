@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import { insertInChunks } from './chunks.ts'
+import { readConduct } from './conduct.ts'
 import { json } from './entries.ts'
 import { openTables } from './openings.ts'
 import { readTables } from './tables.ts'
@@ -101,8 +102,10 @@ export const sessionStore = (
       const [planned] = await tx`
         select from sessions where tournament_id = ${tournament} and number = ${session} and status = 'PLANNED'`
       if (!planned) return { outcome: 'notPlanned' }
-      const opened = open(await readTables(tx, tournament, session))
-      if (!opened.ok) return { outcome: 'barred', seats: opened.error }
+      const tables = await readTables(tx, tournament, session)
+      const { arrangements } = await readConduct(tx, tournament)
+      const opened = open(tables, arrangements)
+      if (!opened.ok) return { outcome: 'refused', refused: opened.error }
       await tx`
         update sessions set status = 'RUNNING', started_at = ${startedAt}
         where tournament_id = ${tournament} and number = ${session}`

@@ -1,5 +1,6 @@
 import type { Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
+import type { AwaySeat } from '../tournament/attendance.ts'
 import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
 import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
@@ -170,10 +171,16 @@ export interface SeatingRecord {
   readonly entrants: PerSeat<number>
 }
 
-/** `outOfOrder` names an earlier session that is still planned. `barred`: the tables were not opened. `frozen`: the results are. */
+/** Seats of a session given to entrants who may not play, or who do not. */
+export interface SeatsRefused {
+  readonly barred: readonly BarredSeat[]
+  readonly away: readonly AwaySeat[]
+}
+
+/** `outOfOrder` names an earlier session that is still planned. `refused`: the tables were not opened. `frozen`: the results are. */
 export type StartOutcome =
   | { readonly outcome: 'started' | 'notPlanned' | 'frozen' }
-  | { readonly outcome: 'barred'; readonly seats: readonly BarredSeat[] }
+  | { readonly outcome: 'refused'; readonly refused: SeatsRefused }
   | { readonly outcome: 'outOfOrder'; readonly planned: number }
 
 /** `running` names sessions that have not closed, `open` tables that were reopened; nothing is frozen then. */
@@ -241,7 +248,10 @@ export interface Store extends ConductStore {
     tournament: string,
     session: number,
     startedAt: Date,
-    open: (tables: readonly TableRecord[]) => Result<readonly Append[], readonly BarredSeat[]>,
+    open: (
+      tables: readonly TableRecord[],
+      arrangements: readonly Arrangement[],
+    ) => Result<readonly Append[], SeatsRefused>,
   ): Promise<StartOutcome>
   /** `open` names the tables that are not closed; nothing is changed then. */
   closeSession(

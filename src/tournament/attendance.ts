@@ -55,6 +55,26 @@ export const attendance = (
   }
 }
 
+/** A seat given to an entrant who does not play. */
+export interface AwaySeat {
+  readonly session: number
+  readonly table: number
+  readonly entrant: number
+  readonly why: AwayReason
+}
+
+/** The seats of a plan for one session that were given to entrants who are away, in its order. */
+export const awaySeats = (
+  rows: readonly { readonly session: number; readonly table: number; readonly entrants: readonly number[] }[],
+  { away }: Pick<Attendance, 'away'>,
+): readonly AwaySeat[] =>
+  rows.flatMap(({ session, table, entrants }) =>
+    entrants.flatMap((entrant) => {
+      const why = away.get(entrant)
+      return why ? [{ session, table, entrant, why }] : []
+    }),
+  )
+
 /** The byes that stand. */
 export const byesOf = (arrangements: readonly Arrangement[]): readonly ByeGiven[] =>
   standingArrangements(arrangements).flatMap(({ arranged }) => (arranged.type === 'byeGiven' ? [arranged] : []))

@@ -51,7 +51,7 @@ export interface Standing {
   /** What counts besides, from earlier stages; null or left out where nothing is carried over in part. */
   readonly carried?: Carried | null
   /** Sessions without a seat for which the entrant was awarded a result; the tally has it. */
-  readonly byes: readonly Bye[]
+  readonly byes?: readonly Bye[]
 }
 
 /** What a house player has won for the tables, which gives no rank. */

@@ -91,7 +91,15 @@ const ranked = (
   const { ranking } = tournament.policy
   const counted = tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult))
   // A disqualification holds at once, also while its table does not count yet.
-  const players = standings(entrants, counted, ranking, overallConduct(conduct, tables), null, undefined, byesOf(arrangements))
+  const players = standings(
+    entrants,
+    counted,
+    ranking,
+    overallConduct(conduct, tables),
+    null,
+    undefined,
+    byesOf(arrangements),
+  )
   return {
     tournament,
     live,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { barredError } from '../contract/barred.ts'
+import { awayError, barredError } from '../contract/barred.ts'
 import { appError } from '../contract/errors.ts'
 import { sessionRef, tournamentRef } from '../contract/inputs.ts'
 import { fromPause } from '../contract/refusals.ts'
@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../rules/result.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { Append, SessionRecord, TableRecord, TournamentRecord } from '../store/types.ts'
+import { attendance, awaySeats } from '../tournament/attendance.ts'
 import { barredSeats } from '../tournament/bars.ts'
 import { type Pause, type PauseError, pauseClock, resumeClock, type SessionClock } from '../tournament/session.ts'
 import type { Entry } from '../tournament/table/events.ts'
@@ -64,14 +65,20 @@ export const startSession = useCase(
     const now = deps.now()
     const actor = caller.subject ?? 'public'
     const barred = await barredNow(deps, input.tournament)
-    const start = await deps.store.startSession(input.tournament, input.session, now, (tables) => {
-      const refused = barredSeats(tables, barred)
-      return refused.length > 0
+    const start = await deps.store.startSession(input.tournament, input.session, now, (tables, arrangements) => {
+      const refused = {
+        barred: barredSeats(tables, barred),
+        away: awaySeats(tables, attendance([], arrangements, input.session)),
+      }
+      return refused.barred.length > 0 || refused.away.length > 0
         ? err(refused)
         : ok(tables.map((table) => opening(deps, tournament.value, table, actor, now)))
     })
     if (start.outcome === 'frozen') return err(eventIsOver())
-    if (start.outcome === 'barred') return err(barredError(start.seats))
+    if (start.outcome === 'refused') {
+      const { barred, away } = start.refused
+      return err(barred.length > 0 ? barredError(barred) : awayError(away))
+    }
     if (start.outcome === 'outOfOrder')
       return err(
         appError('SESSION_OUT_OF_ORDER', `Session ${start.planned} has not started; sessions start in order.`, {

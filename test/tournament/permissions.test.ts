@@ -24,14 +24,15 @@ const ENTRIES = [
   ...['confirmEntry', 'closeTable'],
   ...['revokeEntry', 'amendEntry', 'reopenTable', 'reseatTables', 'audit'],
   ...['recordRuling', 'revokeRuling', 'replaceRuling'],
-  ...['recordConductRuling', 'revokeConductRuling', 'replaceConductRuling'],
+  ...['recordConductRuling', 'revokeConductRuling', 'replaceConductRuling', 'checkIn'],
 ]
 const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
   ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal'],
+  ...['withdrawEntrant', 'recordAbsence', 'giveBye', 'appointSubstitute', 'revokeArrangement'],
 ]
 /** What players do for themselves, and officials for them. */
-const PLAYING = ['signTable', 'appeal', 'appeals', 'rulings']
+const PLAYING = ['signTable', 'appeal', 'appeals', 'rulings', 'arrangements']
 
 const allowed = (who: string, tournament: string | undefined): string[] =>
   OPERATIONS.filter((operation) => mayPerform(operation, GRANTS[who] ?? [], tournament)).sort()

@@ -194,6 +194,7 @@ export const standings: StandingsView = {
       points: 82,
       fines: 0,
       sessions: [{ ...PLACED, seat: 'EAST', ...PLACE.first, points: 82 }],
+      byes: [],
     },
     {
       rank: 2,
@@ -203,6 +204,7 @@ export const standings: StandingsView = {
       points: 2,
       fines: 0,
       sessions: [{ ...PLACED, seat: 'WEST', ...PLACE.second, points: 2 }],
+      byes: [],
     },
     {
       rank: 3,
@@ -212,6 +214,7 @@ export const standings: StandingsView = {
       points: -46,
       fines: 0,
       sessions: [{ ...PLACED, seat: 'SOUTH', ...PLACE.third, points: -46 }],
+      byes: [],
     },
     {
       rank: 4,
@@ -221,6 +224,7 @@ export const standings: StandingsView = {
       points: -48,
       fines: -10,
       sessions: [{ ...PLACED, seat: 'NORTH', ...PLACE.fourth, points: -48 }],
+      byes: [],
     },
   ],
   house: [],

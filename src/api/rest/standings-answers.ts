@@ -33,6 +33,11 @@ export const toStandings = once(
       rank,
       disqualified,
       ...lineOf(line, standings),
+      byes: (line.byes ?? []).map(({ session, tablePoints12, points }) => ({
+        session,
+        ...pointsOf(tablePoints12),
+        points,
+      })),
     })),
     house: standings.house.map((line) => lineOf(line, standings)),
   }),

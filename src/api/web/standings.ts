@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
-import type { HouseLine, SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
+import type { Bye, HouseLine, SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
 import { getStandings, parts, type Standings } from '../../usecases/reads.ts'
 import { type Html, html } from './html.ts'
 import { navigation, type PageOptions, pageAt } from './page.ts'
@@ -10,10 +10,13 @@ import { navigation, type PageOptions, pageAt } from './page.ts'
 const sessionText = ({ session, tablePoints12, points }: SessionLine): Html =>
   html`<small><b>${session}:</b> ${mixedText(tablePoints12)} (${points})</small> `
 
-const playerRow = ({ rank, entrant, tally, sessions }: Standing): Html => html`<tr>
+const byeText = ({ session, tablePoints12, points }: Bye): Html =>
+  html`<small><b>${session}:</b> bye ${mixedText(tablePoints12)} (${points})</small> `
+
+const playerRow = ({ rank, entrant, tally, sessions, byes = [] }: Standing): Html => html`<tr>
   <td class="n">${rankText(rank)}</td><td class="n wide">${entrant.number}</td><td>${entrant.name}</td><td class="wide">${entrant.country}</td>
   <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
-  <td class="wide">${sessions.map(sessionText)}</td>
+  <td class="wide">${sessions.map(sessionText)}${byes.map(byeText)}</td>
 </tr>
 `
 

@@ -1,6 +1,7 @@
 import { overallConduct, type RuledTable } from '../bars.ts'
 import type { EntrantConduct } from '../conduct/conduct.ts'
 import {
+  type Bye,
   type Standing,
   type StandingsEntrant,
   standings,
@@ -38,6 +39,7 @@ export interface StageFacts {
   /** What was ruled outside tables, all in all. */
   readonly conduct: readonly EntrantConduct[]
   readonly fines: readonly ConductFine[]
+  readonly byes?: readonly Bye[]
   /** The last session that has started; 0 before. */
   readonly started: number
 }
@@ -151,6 +153,7 @@ const played = (facts: StageFacts, stage: Stage): readonly StageStanding[] => {
       conduct,
       lot,
       brought,
+      facts.byes,
     )
   const groupOf = new Map(fields.flatMap(({ name, entrants }) => entrants.map((entrant) => [entrant, name])))
   const all =
@@ -167,13 +170,11 @@ const played = (facts: StageFacts, stage: Stage): readonly StageStanding[] => {
  * was finished. Nobody stands in a stage while the one before is not finished. Without planned stages, stage 1 is everything.
  */
 export const stageStandings = (facts: StageFacts, number: number): readonly StageStanding[] => {
-  const { stages, entrants, results, tables, ranking, conduct, lot } = facts
+  const { stages, entrants, results, tables, ranking, conduct, lot, byes } = facts
   if (stages.length === 0)
-    return standings(entrants, results, ranking, overallConduct(conduct, tables), lot).map((standing) => ({
-      ...standing,
-      stage: 1,
-      group: null,
-    }))
+    return standings(entrants, results, ranking, overallConduct(conduct, tables), lot, undefined, byes).map(
+      (standing) => ({ ...standing, stage: 1, group: null }),
+    )
   const stage = stages[number - 1]
   if (!stage) return []
   return stage.frozen ? thawed(stage.frozen, entrants, number) : played(facts, stage)
@@ -222,15 +223,22 @@ export const overallStandings = (facts: StageFacts): readonly StageStanding[] =>
 /** Entrants who are in no stage yet: they share the rank after everybody else. */
 const latecomers = ({ entrants }: StageFacts, seen: ReadonlySet<number>, before: number): readonly StageStanding[] =>
   entrants
-    .filter(({ number }) => !seen.has(number))
+    .filter(({ number, isHouse }) => !isHouse && !seen.has(number))
     .map((entrant) => ({
       ...{ rank: before + 1, disqualified: false, entrant, tally: EMPTY_TALLY, sessions: [], carried: null },
       ...{ stage: 1, group: null },
     }))
 
 /** The teams by everything that their members won in all stages; nothing is halved or left out. */
-export const overallTeams = ({ entrants, results, ranking, conduct, tables }: StageFacts): readonly TeamStanding[] =>
-  teamStandings(standings(entrants, results, ranking, overallConduct(conduct, tables)), ranking)
+export const overallTeams = ({
+  entrants,
+  results,
+  ranking,
+  conduct,
+  tables,
+  byes,
+}: StageFacts): readonly TeamStanding[] =>
+  teamStandings(standings(entrants, results, ranking, overallConduct(conduct, tables), null, undefined, byes), ranking)
 
 /** The teams of a stage, by the standings of its players. */
 export const stageTeams = (facts: StageFacts, number: number): readonly TeamStanding[] =>

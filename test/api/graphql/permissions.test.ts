@@ -166,6 +166,31 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   ],
   rulings: [`{ rulings(tournament: "${ID}") { proof { balances } } }`],
   appeals: [`{ appeals(tournament: "${ID}") { seq } }`],
+  arrangements: [`{ arrangements(tournament: "${ID}") { seq } }`],
+  checkIn: [
+    'mutation($input: CheckInInput!) { checkIn(input: $input) { number } }',
+    { input: { tournament: ID, entrants: [1] } },
+  ],
+  withdrawEntrant: [
+    'mutation($input: WithdrawEntrantInput!) { withdrawEntrant(input: $input) { seq } }',
+    { input: { ...conduct, entrant: 1, fromSession: 2, reason: 'snow' } },
+  ],
+  recordAbsence: [
+    'mutation($input: RecordAbsenceInput!) { recordAbsence(input: $input) { seq } }',
+    { input: { ...conduct, entrant: 1, fromSession: 2, toSession: 2, reason: 'snow' } },
+  ],
+  giveBye: [
+    'mutation($input: GiveByeInput!) { giveBye(input: $input) { seq } }',
+    { input: { ...conduct, entrant: 1, session: 2, tablePoints: '7/4' } },
+  ],
+  appointSubstitute: [
+    'mutation($input: AppointSubstituteInput!) { appointSubstitute(input: $input) { seq } }',
+    { input: { ...conduct, entrant: 1, substitute: 2, fromSession: 2, reason: 'snow' } },
+  ],
+  revokeArrangement: [
+    'mutation($input: RevokeArrangementInput!) { revokeArrangement(input: $input) { seq } }',
+    { input: { ...conduct, seq: 99, reason: 'snow' } },
+  ],
 }
 
 let server: TestServer

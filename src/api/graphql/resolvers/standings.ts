@@ -21,6 +21,10 @@ export const standingsResolvers: Pick<
     points: ({ standing }) => standing.tally.points,
     fines: ({ standing }) => standing.tally.fines,
     sessions: ({ standing }) => [...standing.sessions],
+    byes: ({ standing }) =>
+      (standing.byes ?? []).map(({ session, tablePoints12, points }) => ({
+        ...{ session, tablePoints: fractionText(tablePoints12), points },
+      })),
   },
   HouseStanding: {
     entrant: ({ standings, line }) => ({ ...line.entrant, tournament: standings.tournament.id }),
