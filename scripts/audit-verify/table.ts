@@ -4,6 +4,7 @@ import { toHandRow } from '../../src/store/sheet.ts'
 import type { StoredTable } from '../../src/store/types.ts'
 import { fold } from '../../src/tournament/table/corrections.ts'
 import type { TableEvent } from '../../src/tournament/table/events.ts'
+import { resultOf } from '../../src/tournament/table/result.ts'
 import type { TableState } from '../../src/tournament/table/state.ts'
 import { sheetOf } from '../../src/usecases/enter.ts'
 import { breakText } from './wording.ts'
@@ -48,17 +49,19 @@ const withState = (stored: StoredTable, events: readonly TableEvent[], state: Ta
   return [
     ...differences('the table', { status: stored.status }, { status: state.status }),
     ...(stored.state === null ? ['the table has no state'] : differences('the state', stored.state, state)),
+    ...(stored.result === null ? [] : differences('the result', stored.result, resultOf(state))),
     ...rowDifferences('seat', stored.seats, seats, ({ seat }) => seat),
     ...rowDifferences('hand', stored.hands, sheetOf(events, state).map(toHandRow), ({ number }) => number),
   ]
 }
 
 /** A table nobody has sat down at: nothing may be stored beside its seats. */
-const withoutEvents = ({ sessionStatus, status, state, seats, hands }: StoredTable): readonly string[] => [
+const withoutEvents = ({ sessionStatus, status, state, result, seats, hands }: StoredTable): readonly string[] => [
   ...(sessionStatus === 'PLANNED' ? [] : ['the session has started, but the table has no events']),
   ...differences('the table', { status, state }, { status: 'SEATED', state: null }),
   ...seats.flatMap(({ seat, score }) => differences(`the row of seat ${seat}`, { score }, { score: 0 })),
   ...rowDifferences('hand', hands, [], ({ number }) => number),
+  ...differences('the table', { result }, { result: null }),
 ]
 
 /** What an event that was tampered with may look like is anybody's guess, so the fold may stumble over it. */

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { SessionStatus } from '../tournament/session.ts'
 import type { TableEvent } from '../tournament/table/events.ts'
+import type { KeptResult } from '../tournament/table/result.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import type { AuditRecord, Chain, HandRow, Store, StoredTable, TableKey } from './types.ts'
 
@@ -37,12 +38,13 @@ interface TableRow {
   head_hash: string
   status: StoredTable['status']
   state: TableState | null
+  result: KeptResult | null
   session_status: SessionStatus
 }
 
 const readTable = async (tx: postgres.ISql, key: TableKey) => {
   const [table] = await tx<TableRow[]>`
-    select g.version, g.head_hash, g.status, g.state, s.status as session_status
+    select g.version, g.head_hash, g.status, g.state, g.result, s.status as session_status
     from tables g
     join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
     where g.tournament_id = ${key.tournament} and g.session_number = ${key.session} and g.number = ${key.table}`
@@ -87,6 +89,7 @@ export const auditStore = (sql: Sql): Pick<Store, 'chain' | 'storedTable'> => ({
         sessionStatus: table.session_status,
         status: table.status,
         state: table.state,
+        result: table.result,
         seats: seats.map((seat) => ({ ...seat })),
         hands: await readHands(tx, key),
       }

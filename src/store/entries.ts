@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableEvent } from '../tournament/table/events.ts'
+import { resultOf } from '../tournament/table/result.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import { linkHash } from './chain.ts'
 import type { Append, AppendOutcome, EntryContext, Store, TableKey } from './types.ts'
@@ -123,7 +124,8 @@ export const insertEvent = (sql: postgres.ISql, append: Append, hash: string) =>
   return sql<{ moved: boolean }[]>`
     with moved as (
       update tables
-      set version = ${seq}, state = ${json(sql, state)}, status = ${state.status}::"TableStatus", head_hash = ${hash}
+      set version = ${seq}, state = ${json(sql, state)}, result = ${json(sql, resultOf(state))},
+          status = ${state.status}::"TableStatus", head_hash = ${hash}
       where tournament_id = ${tournament} and session_number = ${session} and number = ${table}
         and version = ${seq - 1} and head_hash = ${previousHash} and (not frozen or ${pastFreeze === true})
       returning tournament_id, session_number, number as table_number, version as seq

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { resultOf } from '../tournament/table/result.ts'
 import { linkHash } from './chain.ts'
 import { insertInChunks } from './chunks.ts'
 import { json } from './entries.ts'
@@ -28,13 +29,13 @@ export const openTables = async (tx: postgres.TransactionSql, appends: readonly 
     return tx`insert into table_events ${tx(rows)}`
   })
   await insertInChunks(hashed, async (chunk) => {
-    const opened = chunk.map(({ append: { key, state }, hash }) => ({ ...key, state, hash }))
+    const opened = chunk.map(({ append: { key, state }, hash }) => ({ ...key, state, result: resultOf(state), hash }))
     const updated = await tx`
       with opened as (
-        select * from jsonb_to_recordset(${json(tx, opened)}) as o (tournament text, session int, "table" int, state jsonb, hash text)
+        select * from jsonb_to_recordset(${json(tx, opened)}) as o (tournament text, session int, "table" int, state jsonb, result jsonb, hash text)
       ), moved as (
         update tables g
-        set version = (o.state->>'version')::int, state = o.state, status = (o.state->>'status')::"TableStatus", head_hash = o.hash
+        set version = (o.state->>'version')::int, state = o.state, result = o.result, status = (o.state->>'status')::"TableStatus", head_hash = o.hash
         from opened o
         where g.tournament_id = o.tournament and g.session_number = o.session and g.number = o."table" and g.version = 0
         returning g.tournament_id, g.session_number, g.number, g.state

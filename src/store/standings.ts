@@ -1,9 +1,11 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
 import { entrantConducts } from '../tournament/conduct/fold.ts'
-import { finesAt } from '../tournament/standings.ts'
+import { type KeptResult, resultOf } from '../tournament/table/result.ts'
 import { placementsOf } from '../tournament/table/rulings.ts'
+import { NOTHING } from '../tournament/table/scores.ts'
 import type { TableState } from '../tournament/table/state.ts'
+import { UNRULED } from '../tournament/tablepoints.ts'
 import { coalesce } from './coalesce.ts'
 import { readConduct } from './conduct.ts'
 import type { CountableTable, StandingsFacts, Store } from './types.ts'
@@ -12,33 +14,27 @@ interface CountableRow {
   session: number
   table: number
   is_closed: boolean
-  has_result: boolean
-  entrants: number[]
-  scores: number[]
-  hands_won: number[]
-  best_hands: number[]
   started_at: Date | null
-  rulings: TableState['rulings']
-  penalties: TableState['penalties']
-  totals: TableState['totals'] | null
+  result: KeptResult | null
+  /** Only where no result is kept of it. */
+  state: TableState | null
+  /** Only where there is no state. */
+  entrants: number[] | null
 }
 
-const perSeat = (values: number[]) => values as unknown as PerSeat<number>
-
-const toCountable = (row: CountableRow): CountableTable => ({
-  session: row.session,
-  table: row.table,
-  isClosed: row.is_closed,
-  hasResult: row.has_result,
-  entrants: perSeat(row.entrants),
-  scores: perSeat(row.scores),
-  handsWon: perSeat(row.hands_won),
-  bestHands: perSeat(row.best_hands),
-  placements: placementsOf(row.rulings),
-  fines: finesAt({ ...row, totals: row.totals ?? undefined }),
-  rulings: row.rulings,
-  startedAt: row.started_at?.getTime() ?? null,
+/** A table nobody has sat down at. */
+const unopened = (entrants: number[]): KeptResult => ({
+  ...{ hasResult: false, entrants: entrants as unknown as PerSeat<number>, scores: NOTHING, handsWon: NOTHING },
+  ...{ bestHands: NOTHING, fines: NOTHING, rulings: [] },
 })
+
+const toCountable = ({ session, table, is_closed, started_at, ...row }: CountableRow): CountableTable => {
+  const result = row.result ?? (row.state ? resultOf(row.state) : unopened(row.entrants ?? []))
+  return {
+    ...{ session, table, isClosed: is_closed, startedAt: started_at?.getTime() ?? null },
+    ...{ ...result, placements: result.rulings.length === 0 ? UNRULED : placementsOf(result.rulings) },
+  }
+}
 
 /** How many tournaments' facts are kept; those read longest ago make room. */
 const KEPT = 64
@@ -65,34 +61,16 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     return row?.version
   }, HOLD_MS)
 
-  /**
-   * `has_result` is `hasResult` of tournament/table/state.ts, told without fetching every table's state. `jsonb_to_record` takes
-   * what is needed of a state in one pass; every `state->` would unpack all of it again.
-   */
   const tablesOf = async (id: string): Promise<readonly CountableTable[]> => {
     const rows = await sql<CountableRow[]>`
-      with won as (
-        select session_number, table_number, array[count(*) filter (where winner = 0), count(*) filter (where winner = 1),
-               count(*) filter (where winner = 2), count(*) filter (where winner = 3)]::int[] as by_seat,
-               array[coalesce(max(points) filter (where winner = 0), 0), coalesce(max(points) filter (where winner = 1), 0),
-               coalesce(max(points) filter (where winner = 2), 0), coalesce(max(points) filter (where winner = 3), 0)] as best
-        from hands where tournament_id = ${id} group by session_number, table_number
-      ), seated as (
-        select session_number, table_number, array_agg(entrant_number order by seat) as entrants,
-               array_agg(score order by seat) as scores
-        from seats where tournament_id = ${id} group by session_number, table_number
-      )
-      select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed,
-             won.by_seat is not null or totals is not null
-               or coalesce(penalties <> '[]' or rulings <> '[]', false) as has_result,
-             seated.entrants, seated.scores, coalesce(won.by_seat, '{0,0,0,0}') as hands_won,
-             coalesce(won.best, '{0,0,0,0}') as best_hands,
-             s.started_at, coalesce(rulings, '[]') as rulings, coalesce(penalties, '[]') as penalties, totals
+      select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed, s.started_at, g.result,
+             case when g.result is null then g.state end as state,
+             case when g.state is null then (
+               select array_agg(entrant_number order by seat) from seats
+               where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number
+             ) end as entrants
       from tables g
-      left join lateral jsonb_to_record(g.state) as entered (rulings jsonb, penalties jsonb, totals jsonb) on true
       join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
-      join seated on seated.session_number = g.session_number and seated.table_number = g.number
-      left join won on won.session_number = g.session_number and won.table_number = g.number
       where g.tournament_id = ${id} order by g.session_number, g.number`
     return rows.map(toCountable)
   }

@@ -9,6 +9,7 @@ import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
+import type { KeptResult } from '../tournament/table/result.ts'
 import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
 import type { ConductStore } from './conduct-types.ts'
 
@@ -155,6 +156,8 @@ export interface StoredTable {
   readonly sessionStatus: SessionStatus
   readonly status: TableRecord['status']
   readonly state: TableState | null
+  /** Null where it is to be worked out from the state. */
+  readonly result: KeptResult | null
   /** By seat, East first. */
   readonly seats: readonly { readonly seat: number; readonly entrant: number; readonly score: number }[]
   /** By number. */

@@ -4,8 +4,6 @@ import type { ByeGiven } from './conduct/arrangements.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
 import type { ListedEntrant } from './entrant.ts'
 import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
-import { addScores, NOTHING } from './table/scores.ts'
-import type { TableState } from './table/state.ts'
 import { tablePoints, tableRanks } from './tablepoints.ts'
 import { addShare, EMPTY_TALLY, type SessionLine, type Share, sumTallies, type Tally } from './tally.ts'
 import { rankBy, type TieBreakCode } from './tiebreaks.ts'
@@ -26,13 +24,6 @@ export interface TableResult {
   /** The part of the scores that left the game. */
   readonly fines: PerSeat<number>
 }
-
-/** What left the game at a table, seat by seat: the fines of its penalties, rulings and totals (dossier F). */
-export const finesAt = ({ penalties, rulings, totals }: Pick<TableState, 'penalties' | 'rulings' | 'totals'>) =>
-  [...penalties, ...rulings.map(({ ruling }) => ruling), ...(totals ? [totals] : [])].reduce(
-    (total: PerSeat<number>, { fines }) => addScores(total, fines),
-    NOTHING,
-  )
 
 /** What an entrant is awarded for a session without a seat. Table points in twelfths. */
 export type Bye = Pick<ByeGiven, 'entrant' | 'session' | 'tablePoints12' | 'points'>

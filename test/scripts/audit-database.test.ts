@@ -35,6 +35,11 @@ const TAMPERINGS: readonly Tampering[] = [
     statement: set(TABLE, "state = jsonb_set(state, '{hands,0,payments,1}', '-99')"),
     says: [/^the state has hands\.0\.payments\.1 -99, but its events say -28$/],
   },
+  {
+    what: 'the kept result',
+    statement: set(TABLE, "result = jsonb_set(result, '{handsWon,3}', '9')"),
+    says: [/^the result has handsWon\.3 9, but its events say 1$/],
+  },
   { what: 'the whole state', statement: set(TABLE, 'state = null'), says: [/^the table has no state$/] },
   {
     what: 'the status',

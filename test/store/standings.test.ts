@@ -5,6 +5,7 @@ import { appendEvents } from '../api/append.ts'
 import { startedTournament, type TestServer, testServer } from '../api/server.ts'
 import { ruled } from '../gen/rulings.ts'
 import { drawn, penalty, signed, time, totals, voided, won } from '../gen/table-events.ts'
+import { connect } from '../setup/database.ts'
 
 const ID = 'counting'
 
@@ -63,4 +64,14 @@ it('reads placements, fines and rulings of a table as they stand', async () => {
   await appendEvents(server, key, { type: 'revoked', seq: 2, reason: 'mistaken', cascade: [] })
   const [after] = (await server.store.standingsFacts('ruled'))?.tables ?? []
   expect(after).toMatchObject({ placements: ['fixed-last', 'none', 'none', 'none'], fines: [-5, 0, 0, 0] })
+})
+
+it('reads the same of tables whose results are not kept, as before they were', async () => {
+  const kept = await server.store.standingsFacts(ID)
+  const sql = connect(server.databaseUrl)
+  await sql`update tables set result = null`
+  await sql`update tournaments set revision = revision + 1`
+  const worked = await server.store.standingsFacts(ID)
+  expect(worked).not.toBe(kept)
+  expect(worked?.tables).toEqual(kept?.tables)
 })

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PerSeat } from '../../src/rules/ruleset.ts'
 import type { EntrantConduct } from '../../src/tournament/conduct/conduct.ts'
-import {
-  finesAt,
-  type StandingsEntrant,
-  standings,
-  type TableResult,
-  teamStandings,
-} from '../../src/tournament/standings.ts'
+import { type StandingsEntrant, standings, type TableResult, teamStandings } from '../../src/tournament/standings.ts'
+import { finesAt } from '../../src/tournament/table/result.ts'
 import { UNRULED } from '../../src/tournament/tablepoints.ts'
 import { fourPlacements, ruled } from '../gen/rulings.ts'
 import { penalty, seated, table, totals } from '../gen/table-events.ts'

@@ -5,6 +5,7 @@ import { copyRows } from '../../../src/store/copy.ts'
 import { toHandRow } from '../../../src/store/sheet.ts'
 import type { Append, TableRecord } from '../../../src/store/types.ts'
 import { apply } from '../../../src/tournament/table/fold.ts'
+import { resultOf } from '../../../src/tournament/table/result.ts'
 import { type Deck, planTable } from './record-plan.ts'
 
 interface OpenTable extends TableRecord {
@@ -73,22 +74,24 @@ const fillSome = async (sql: postgres.TransactionSql, tables: readonly OpenTable
     played.flatMap(({ hands }) => hands),
     ['fans'],
   )
-  await sql`create temp table filled (number int, version int, state jsonb, head_hash text, scores int[])`
+  await sql`create temp table filled (number int, version int, state jsonb, result jsonb, head_hash text, scores int[])`
   await copyRows(
     sql,
     'filled',
-    ['number', 'version', 'state', 'head_hash', 'scores'],
+    ['number', 'version', 'state', 'result', 'head_hash', 'scores'],
     played.map(({ number, state, head }) => ({
       number,
       version: state.version,
       state,
+      result: resultOf(state),
       head_hash: head,
       scores: state.scores,
     })),
-    ['state'],
+    ['state', 'result'],
   )
   await sql`
-    update tables set version = filled.version, state = filled.state, head_hash = filled.head_hash, status = 'CLOSED'
+    update tables
+    set version = filled.version, state = filled.state, result = filled.result, head_hash = filled.head_hash, status = 'CLOSED'
     from filled where tournament_id = ${tournament} and session_number = ${session} and tables.number = filled.number`
   await sql`
     update seats set score = scores[seat + 1]

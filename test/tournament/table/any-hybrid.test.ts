@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PerSeat, Seat } from '../../../src/rules/ruleset.ts'
 import { STICKS_AT_END } from '../../../src/tournament/policy.ts'
-import { finesAt } from '../../../src/tournament/standings.ts'
 import { correct, fold } from '../../../src/tournament/table/corrections.ts'
 import {
   type Correctable,
@@ -12,6 +11,7 @@ import {
   type TableEvent,
 } from '../../../src/tournament/table/events.ts'
 import { apply } from '../../../src/tournament/table/fold.ts'
+import { finesAt } from '../../../src/tournament/table/result.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'
 import { drawnReady, HYBRID, PLACES, riichi, seatedHybrid, wonBase } from '../../gen/hybrid-events.ts'
 import { PLACEMENTS, ruled, ruledIn } from '../../gen/rulings.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DealExtras, Kong, PerSeat, Seat } from '../../../src/rules/ruleset.ts'
-import { finesAt } from '../../../src/tournament/standings.ts'
 import { correct, fold } from '../../../src/tournament/table/corrections.ts'
 import {
   type Correctable,
@@ -11,6 +10,7 @@ import {
   type TableEvent,
 } from '../../../src/tournament/table/events.ts'
 import { apply } from '../../../src/tournament/table/fold.ts'
+import { finesAt } from '../../../src/tournament/table/result.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'
 import { drawnBeans, POPULAR, seatedPopular, wonBeans } from '../../gen/popular-events.ts'
 import { ruled, ruledIn } from '../../gen/rulings.ts'

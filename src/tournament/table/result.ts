@@ -1,0 +1,48 @@
+import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
+import { addScores, NOTHING } from './scores.ts'
+import { hasResult, type RuledOffence, type TableState } from './state.ts'
+
+/**
+ * What of a table reaches beyond it: the standings, and who may sit down. Kept beside the state, a thirtieth of its size, so that
+ * standings of many tables are read at once. Whoever adds to it, or makes a fold come to something else, forgets the kept ones in a
+ * migration (`update tables set result = null`): they are then worked out from the states.
+ */
+export interface KeptResult {
+  readonly hasResult: boolean
+  readonly entrants: PerSeat<number>
+  readonly scores: PerSeat<number>
+  readonly handsWon: PerSeat<number>
+  /** What the most valuable hand of each seat was worth; 0 without one. */
+  readonly bestHands: PerSeat<number>
+  /** The part of the scores that left the game. */
+  readonly fines: PerSeat<number>
+  readonly rulings: readonly Pick<RuledOffence, 'incident' | 'ruling'>[]
+}
+
+/** What left the game at a table, seat by seat: the fines of its penalties, rulings and totals (dossier F). */
+export const finesAt = ({ penalties, rulings, totals }: Pick<TableState, 'penalties' | 'rulings' | 'totals'>) =>
+  [...penalties, ...rulings.map(({ ruling }) => ruling), ...(totals ? [totals] : [])].reduce(
+    (total: PerSeat<number>, { fines }) => addScores(total, fines),
+    NOTHING,
+  )
+
+/** What a table's state means beyond it. */
+export const resultOf = (state: TableState): KeptResult => {
+  const handsWon = [0, 0, 0, 0]
+  const bestHands = [0, 0, 0, 0]
+  for (const { result } of state.hands) {
+    if (result.type !== 'handWon') continue
+    handsWon[result.winner]!++
+    bestHands[result.winner] = Math.max(bestHands[result.winner]!, result.points)
+  }
+  const perSeat = (values: readonly number[]) => SEATS.map((seat) => values[seat] ?? 0) as unknown as PerSeat<number>
+  return {
+    hasResult: hasResult(state),
+    entrants: state.entrants,
+    scores: state.scores,
+    handsWon: perSeat(handsWon),
+    bestHands: perSeat(bestHands),
+    fines: finesAt(state),
+    rulings: state.rulings.map(({ incident, ruling }) => ({ incident, ruling })),
+  }
+}
