@@ -9,10 +9,11 @@ import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
-import type { KeptResult } from '../tournament/table/result.ts'
 import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
+import type { AuditStore } from './audit-types.ts'
 import type { ConductStore } from './conduct-types.ts'
 
+export type * from './audit-types.ts'
 export type * from './conduct-types.ts'
 
 /** Where a table is: tournament, session number, table number. */
@@ -118,52 +119,6 @@ export interface AppendCorrection extends Append {
 /** `seatTaken`: an entrant would sit twice in the session. `unknownEntrant`: one is not on the list. */
 export type CorrectionOutcome = AppendOutcome | 'seatTaken' | 'unknownEntrant'
 
-/** An event with everything that is hashed, as the audit shows it. */
-export interface AuditRecord extends EntryStamp {
-  readonly key: TableKey
-  readonly seq: number
-  readonly event: TableEvent
-  readonly previousHash: string
-  readonly hash: string
-}
-
-/** A table's events as stored, and how many there are and which is the last by what the table itself says. */
-export interface Chain {
-  readonly key: TableKey
-  readonly version: number
-  readonly headHash: string
-  readonly records: readonly AuditRecord[]
-}
-
-/** A row of the table `hands`; its columns but for those that say which table it belongs to. */
-export interface HandRow {
-  readonly number: number
-  readonly seq: number
-  readonly winner: number | null
-  readonly discarder: number | null
-  readonly points: number | null
-  readonly flowers: number | null
-  readonly verification: string | null
-  readonly claim: string | null
-  readonly fans: HandWon['fans'] | null
-  readonly payments: readonly number[]
-  readonly completed_at: string
-}
-
-/** A table with everything that is derived from its events, all as of one instant. */
-export interface StoredTable {
-  readonly chain: Chain
-  readonly sessionStatus: SessionStatus
-  readonly status: TableRecord['status']
-  readonly state: TableState | null
-  /** Null where it is to be worked out from the state. */
-  readonly result: KeptResult | null
-  /** By seat, East first. */
-  readonly seats: readonly { readonly seat: number; readonly entrant: number; readonly score: number }[]
-  /** By number. */
-  readonly hands: readonly HandRow[]
-}
-
 /** `stale`: the table has moved on, or its results were frozen. `keyTaken`: the key was stored meanwhile. */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
@@ -211,7 +166,7 @@ export interface StandingsFacts {
 }
 
 /** The only place that knows rows. Every method is atomic. */
-export interface Store extends ConductStore {
+export interface Store extends AuditStore, ConductStore {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
   tournament(id: string): Promise<TournamentRecord | undefined>
   tournaments(): Promise<readonly TournamentRecord[]>
@@ -283,10 +238,6 @@ export interface Store extends ConductStore {
   appendCorrections(corrections: readonly AppendCorrection[]): Promise<CorrectionOutcome>
   /** Who made an entry, or amended it last, among the first `upTo` events; undefined when there is no such event. */
   actorOf(key: TableKey, seq: number, upTo: number): Promise<string | undefined>
-  /** A table's whole chain, as of one instant. */
-  chain(key: TableKey): Promise<Chain | undefined>
-  /** A table as stored, for checking it against its events. */
-  storedTable(key: TableKey): Promise<StoredTable | undefined>
   /** Sets the pauses of a running session; `false` when it is not running or its pauses are no longer `before`. */
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
   /** Keeps the first instant when called again. Whoever is about to write at a table is held up, then finds it frozen. */
