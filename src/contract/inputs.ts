@@ -95,6 +95,14 @@ export const exportSeatingInput = tournamentRef.extend({
   style: optional(csvStyle, 'comma'),
 })
 
+/** Names of the forms of a printed seating plan. */
+export const SEATING_FORMS = ['PLAYERS', 'TABLES', 'SLIPS'] as const
+export const printSeatingInput = tournamentRef.extend({ form: optional(z.enum(SEATING_FORMS), 'PLAYERS') })
+
+export const scoreSheetsInput = tournamentRef
+  .extend({ session: positive.nullish(), table: positive.nullish() })
+  .refine(({ session, table }) => table == null || session != null, 'a table is one of a session: name that, too')
+
 const RIICHI = { SINGLE: 'single', DOUBLE: 'double' } as const
 const FIRST_TURNS = { HEAVENLY: 'heavenly', EARTHLY: 'earthly', HUMAN: 'human' } as const
 const RIICHI_NAMES = ['SINGLE', 'DOUBLE'] as const

@@ -63,7 +63,7 @@ export const rankingSheet = (players: readonly Standing[], teamNames: ReadonlyMa
       ...totalColumns(exact),
       ...sessions.flatMap((session) => [
         pointsColumn(`Table points, session ${session}`),
-        wholeColumn(`Points, session ${session}`),
+        wholeColumn(`Points, session ${session}`, 12),
       ]),
     ],
     rows: rows(),

@@ -3,6 +3,8 @@ import {
   exportSeatingInput,
   exportStandingsInput,
   PENALTY_NAMES,
+  printSeatingInput,
+  scoreSheetsInput,
   standingsInput,
   tableRef,
 } from '../../contract/inputs.ts'
@@ -54,6 +56,15 @@ export const STYLE = parameter(
   'semicolon',
   'How cells and decimals are written: `comma` (1.5) if left out; `semicolon` (1,5) for Excel where the decimal sign is a comma.',
 )
+
+export const SEATING_FORM = parameter(
+  printSeatingInput.shape.form,
+  'TABLES',
+  'PLAYERS: a line for each player, by name; PLAYERS if left out. TABLES: a page for each session. SLIPS: a card for each player to cut out.',
+)
+
+export const ONLY_SESSION = parameter(scoreSheetsInput.shape.session, 1, 'Only of this session.')
+export const ONLY_TABLE = parameter(scoreSheetsInput.shape.table, 1, 'Only of this table of the session.')
 
 /**
  * A text of the address as what its parameter is. What cannot be read is handed on as it is: the use-case refuses it and says

@@ -32,6 +32,12 @@ const read = (texts: object, parameters: Parameters): Record<string, unknown> =>
 
 const IN_PATH: Parameters = Object.entries(PATH_PARAMETERS)
 
+/** A host as requests name it: a name or an address, with its port. */
+const HOST = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[\da-fA-F:.]{2,45}\](:\d{1,5})?$/
+
+/** Where the client has reached the server, if it is not told. */
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${HOST.test(host) ? host : 'localhost'}`
+
 const inputReader = (
   { query = {} }: RestRoute,
   publicUrl: string | undefined,
@@ -40,7 +46,7 @@ const inputReader = (
   return (request) => ({
     args: { ...read(request.query as object, inQuery), ...read(request.params as object, IN_PATH) },
     body: request.body,
-    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: publicUrl ?? originOf(request),
   })
 }
 

@@ -31,10 +31,13 @@ ${tables.filter(({ session }) => session === number).map(row)}</tbody>
 const seatingBody = (seating: Seating): Html => {
   const { tournament, sessions } = seating
   const csv = `/api/v1/tournaments/${tournament.id}/seating.csv`
+  const pdf = `/api/v1/tournaments/${tournament.id}/seating.pdf`
   return html`${navigation(tournament.id, sessions)}
 <div class="screen"><h1>${tournament.name}: seating</h1>
 <p>By initial wind, with start numbers. Printed, every session begins a page.
-<a href="${csv}?names=true">CSV with names</a> · <a href="${csv}">CSV to import again</a></p></div>
+<a href="${csv}?names=true">CSV with names</a> · <a href="${csv}">CSV to import again</a></p>
+<p>PDF: <a href="${pdf}">by player</a> · <a href="${pdf}?form=TABLES">by table</a> · <a href="${pdf}?form=SLIPS">slips to cut out</a> ·
+<a href="/api/v1/tournaments/${tournament.id}/score-sheets.pdf">score sheets</a></p></div>
 ${sessions.length === 0 ? html`<p>No seats have been given out yet.</p>` : sessions.map((session) => sessionPart(seating, session))}`
 }
 

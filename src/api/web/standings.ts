@@ -46,8 +46,10 @@ const files = (path: string, live: boolean): Html => {
   return html`<a href="${path}${only}">CSV</a> · <a href="${path}${and}style=semicolon">CSV for Excel with decimal comma</a>`
 }
 
-const downloads = (tournament: string, live: boolean): Html =>
-  html`<a href="/api/v1/tournaments/${tournament}/standings.xlsx${live ? '?live=true' : ''}">Excel</a>`
+const downloads = (tournament: string, live: boolean): Html => {
+  const file = (ending: string) => `/api/v1/tournaments/${tournament}/standings.${ending}${live ? '?live=true' : ''}`
+  return html`<a href="${file('xlsx')}">Excel</a> · <a href="${file('pdf')}">PDF</a>`
+}
 
 const teamsPart = (standings: Standings): Html => html`<h2>Teams</h2>
 <p class="screen">${files(`/api/v1/tournaments/${standings.tournament.id}/teams/standings.csv`, standings.live)}</p>

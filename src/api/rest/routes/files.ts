@@ -1,7 +1,22 @@
+import { PDF } from '../../../documents/pdf/paper.ts'
+import { writeRanking } from '../../../documents/ranking.ts'
+import { writeScoreSheets } from '../../../documents/score-sheets.ts'
+import { writeSeating } from '../../../documents/seating.ts'
+import { writeSlips } from '../../../documents/slips.ts'
 import { writeXlsx, XLSX } from '../../../documents/xlsx.ts'
+import { rankingToPrint, type SeatsToPrint, scoreSheetsToPrint, seatingToPrint } from '../../../usecases/paper.ts'
 import { exportWorkbook } from '../../../usecases/workbook.ts'
-import { LIVE } from '../parameters.ts'
+import { LIVE, ONLY_SESSION, ONLY_TABLE, SEATING_FORM } from '../parameters.ts'
 import { answerWith, type RestRoute, streamRoute } from '../route.ts'
+
+const SEATING_WRITERS = {
+  PLAYERS: (seats: SeatsToPrint) => writeSeating(seats, 'player'),
+  TABLES: (seats: SeatsToPrint) => writeSeating(seats, 'table'),
+  SLIPS: writeSlips,
+} as const
+
+const FONTS =
+  'Names may be in any script that Noto Sans has; a character without a glyph is an empty frame with a note.'
 
 /** Files for spreadsheets, to print and to hand in. */
 export const fileRoutes: readonly RestRoute[] = [
@@ -18,5 +33,55 @@ export const fileRoutes: readonly RestRoute[] = [
     mediaType: XLSX,
     run: (deps, caller, { args }) =>
       answerWith(exportWorkbook(deps, caller, args), ({ name, workbook }) => ({ name, stream: writeXlsx(workbook) })),
+  }),
+  streamRoute({
+    id: 'printStandings',
+    method: 'GET',
+    path: '/tournaments/:tournament/standings.pdf',
+    operation: 'standings',
+    summary: 'The rankings of players and teams to print',
+    description: `A4. ${FONTS}`,
+    query: { live: LIVE },
+    mediaType: PDF,
+    run: (deps, caller, { args }) =>
+      answerWith(rankingToPrint(deps, caller, args), (ranking) => ({
+        name: `${ranking.tournament.id}-standings${ranking.live ? '-live' : ''}.pdf`,
+        stream: writeRanking(ranking),
+      })),
+  }),
+  streamRoute({
+    id: 'printSeating',
+    method: 'GET',
+    path: '/tournaments/:tournament/seating.pdf',
+    operation: 'tournament',
+    summary: 'Who sits where in every session, to print',
+    description: `A4. ${FONTS}`,
+    query: { form: SEATING_FORM },
+    mediaType: PDF,
+    run: (deps, caller, { args }) =>
+      answerWith(seatingToPrint(deps, caller, args), (seats) => ({
+        name: `${seats.tournament.id}-seating-${seats.form.toLowerCase()}.pdf`,
+        stream: SEATING_WRITERS[seats.form](seats),
+      })),
+  }),
+  streamRoute({
+    id: 'printScoreSheets',
+    method: 'GET',
+    path: '/tournaments/:tournament/score-sheets.pdf',
+    operation: 'tournament',
+    summary: 'A score sheet for every table, to print and write on',
+    description:
+      'A page for each table: its players, a line for each hand with its winds, and a code that leads to the page of the table ' +
+      `where the server is reached (PUBLIC_URL, or as this request was sent). ${FONTS}`,
+    query: { session: ONLY_SESSION, table: ONLY_TABLE },
+    mediaType: PDF,
+    errors: ['SESSION_NOT_FOUND', 'TABLE_NOT_FOUND'],
+    run: (deps, caller, { args, origin }) =>
+      answerWith(scoreSheetsToPrint(deps, caller, args), (seats) => {
+        const { id } = seats.tournament
+        const address = ({ session, table }: { readonly session: number; readonly table: number }) =>
+          `${origin}/tournaments/${id}/sessions/${session}/tables/${table}`
+        return { name: `${id}-score-sheets.pdf`, stream: writeScoreSheets({ ...seats, address }) }
+      }),
   }),
 ]

@@ -1,0 +1,103 @@
+import type { Family, LoadedFace } from './library.ts'
+
+/** A stretch of text in one face; null where no face has its characters. */
+export interface Run {
+  readonly text: string
+  readonly face: LoadedFace | null
+  /** Written from right to left. */
+  readonly turned: boolean
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HANGUL = /\p{Script=Hangul}/u
+const HAN = /\p{Script=Han}/u
+
+/** Whether a text is nothing to be seen, and needs no font: joiners, marks of direction, controls. */
+export const isUnseen = (text: string): boolean => /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+$/u.test(text)
+
+/** East Asian families, the most fitting first. */
+const eastAsian = (text: string): readonly Family[] => {
+  if (KANA.test(text)) return ['noto-sans-jp', 'noto-sans-tc', 'noto-sans-sc', 'noto-sans-kr']
+  if (HANGUL.test(text)) return ['noto-sans-kr', 'noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp']
+  return ['noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
+}
+
+const hasAll = (faces: readonly LoadedFace[], characters: readonly string[]): boolean =>
+  characters.every((character) => faces.some((face) => face.characters.has(character.codePointAt(0) ?? 0)))
+
+/**
+ * Faces in the order in which a text asks them. A name is written in the shapes of one place: kana say Japan, Hangul says Korea,
+ * and other Han characters go where they all are.
+ */
+const inOrder = (text: string, faces: readonly LoadedFace[]): readonly LoadedFace[] => {
+  const order = eastAsian(text)
+  const han = [...text].filter((character) => HAN.test(character))
+  const whole = order.find((family) =>
+    hasAll(
+      faces.filter((face) => face.family === family),
+      han,
+    ),
+  )
+  const families = [...(whole ? [whole] : []), ...order]
+  const place = ({ family }: LoadedFace): number => families.indexOf(family)
+  return [...faces].sort((a, b) => place(a) - place(b))
+}
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const isBlank = (word: string): boolean => /^\s*$/.test(word)
+
+const faceOf = (cluster: string, faces: readonly LoadedFace[], before: LoadedFace | null): LoadedFace | null => {
+  const codes = [...cluster].filter((character) => !isUnseen(character)).map((c) => c.codePointAt(0) ?? 0)
+  const has = (face: LoadedFace) => codes.every((code) => face.characters.has(code))
+  // A blank is taken from the first family, which has one for certain.
+  if (before && has(before) && !isBlank(cluster)) return before
+  return faces.find(has) ?? faces.find((face) => face.characters.has(codes[0] ?? 0)) ?? null
+}
+
+/** A word that is all in one direction, cut where the face changes. */
+const runsOf = (word: string, faces: readonly LoadedFace[]): readonly Run[] => {
+  const turned = RIGHT_TO_LEFT.test(word)
+  const runs: Run[] = []
+  for (const { segment } of clusters.segment(word)) {
+    if (isUnseen(segment)) continue
+    const last = runs.at(-1)
+    const face = faceOf(segment, faces, last?.face ?? null)
+    if (last && last.face === face && face !== null) runs[runs.length - 1] = { ...last, text: last.text + segment }
+    else runs.push({ text: segment, face, turned })
+  }
+  return turned ? runs.reverse() : runs
+}
+
+/**
+ * Words in the order in which they are written from left to right: those of a script that runs the other way stand the other way
+ * round among themselves. That is the Unicode bidirectional algorithm as far as names need it: not for numbers or brackets
+ * inside such words.
+ */
+const visualOrder = (words: readonly string[]): readonly string[] => {
+  const ordered: string[] = []
+  let turned: string[] = []
+  const flush = (): void => {
+    const [first] = turned
+    // A blank between the two directions stays between them.
+    ordered.push(...(first !== undefined && isBlank(first) ? [...turned.slice(1), first] : turned))
+    turned = []
+  }
+  for (const word of words) {
+    if (RIGHT_TO_LEFT.test(word) || (turned.length > 0 && isBlank(word))) turned.unshift(word)
+    else {
+      flush()
+      ordered.push(word)
+    }
+  }
+  flush()
+  return ordered
+}
+
+/** A text as stretches of one face each, from left to right. */
+export const splitRuns = (text: string, faces: readonly LoadedFace[]): readonly Run[] => {
+  const ordered = inOrder(text, faces)
+  const isTurned = RIGHT_TO_LEFT.test(text)
+  return isTurned ? visualOrder(text.split(/(\s+)/)).flatMap((word) => runsOf(word, ordered)) : runsOf(text, ordered)
+}
