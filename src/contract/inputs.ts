@@ -86,7 +86,11 @@ export const drawSeatingInput = z.object({
   seed: z.int().min(0).max(MAX_INT).nullish(),
 })
 
-export const standingsInput = z.object({ tournament: id, live: optional(z.boolean(), false) })
+export const standingsInput = z.object({
+  tournament: id,
+  live: optional(z.boolean(), false),
+  stage: positive.nullish(),
+})
 
 const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
 export const exportStandingsInput = standingsInput.extend({ style: optional(csvStyle, 'comma') })

@@ -85,6 +85,7 @@ export const sessionView = z
   .object({
     tournamentId: z.string(),
     number: z.int(),
+    stage: z.int().describe('The number of its stage; 1 where none are planned.'),
     status: z.enum(['PLANNED', 'RUNNING', 'CLOSED']),
     minutes: z.int(),
     startedAt: instant.nullable(),

@@ -19,6 +19,8 @@ interface EntryRow {
   policy: Tournament['policy']
   time_zone: string
   visibility: Tournament['visibility']
+  stage_number: number
+  stage_frozen: boolean
   session_status: SessionStatus
   minutes: number
   started_at: Date | null
@@ -48,12 +50,14 @@ const toContext = (row: EntryRow, key: TableKey): EntryContext => ({
   session: {
     tournament: row.id,
     number: key.session,
+    stage: row.stage_number,
     status: row.session_status,
     minutes: row.minutes,
     startedAt: row.started_at,
     closedAt: row.closed_at,
     pauses: row.pauses,
   },
+  stageFrozen: row.stage_frozen,
   table: { ...key, status: row.table_status, version: row.version, state: row.state },
   headHash: row.head_hash,
   earlier:
@@ -75,7 +79,7 @@ const isUniqueViolation = (error: unknown): boolean =>
 /** What an entry needs to know, in one round trip. */
 export const selectContext = (sql: postgres.ISql, key: TableKey, idempotencyKey: string) => sql<EntryRow[]>`
     select t.id, t.name, t.ruleset, t.policy, t.time_zone, t.visibility,
-           t.frozen_at, s.status as session_status, s.minutes, s.started_at, s.closed_at, s.pauses,
+           t.frozen_at, s.stage_number, g.stage_frozen, s.status as session_status, s.minutes, s.started_at, s.closed_at, s.pauses,
            g.status as table_status, g.version, g.state, g.head_hash,
            e.session_number as earlier_session, e.table_number as earlier_table, e.seq as earlier_seq,
            e.fingerprint as earlier_fingerprint
@@ -127,7 +131,8 @@ export const insertEvent = (sql: postgres.ISql, append: Append, hash: string) =>
       set version = ${seq}, state = ${json(sql, state)}, result = ${json(sql, resultOf(state))},
           status = ${state.status}::"TableStatus", head_hash = ${hash}
       where tournament_id = ${tournament} and session_number = ${session} and number = ${table}
-        and version = ${seq - 1} and head_hash = ${previousHash} and (not frozen or ${pastFreeze === true})
+        and version = ${seq - 1} and head_hash = ${previousHash} and not stage_frozen
+        and (not frozen or ${pastFreeze === true})
       returning tournament_id, session_number, number as table_number, version as seq
     ), logged as (
       insert into table_events (tournament_id, session_number, table_number, seq, event, actor, idempotency_key,

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { lockTournament } from './sessions.ts'
+import { lockTournament } from './lock.ts'
 import type { FreezeOutcome, Store, TableKey } from './types.ts'
 
 /** Ends the transaction when tables are open. */

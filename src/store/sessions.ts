@@ -1,54 +1,29 @@
 import type postgres from 'postgres'
-import type { Pause, SessionStatus } from '../tournament/session.ts'
+import type { Result } from '../rules/result.ts'
+import type { Arrangement } from '../tournament/conduct/arrangements.ts'
+import { stageOfSession } from '../tournament/stages/plan.ts'
 import { insertInChunks } from './chunks.ts'
 import { readConduct } from './conduct.ts'
 import { json } from './entries.ts'
+import { lockTournament } from './lock.ts'
 import { openTables } from './openings.ts'
+import { readSessions, type SessionRow, toSession } from './session-rows.ts'
+import { readStageSizes, readStages } from './stages.ts'
 import { readTables } from './tables.ts'
-import type { SessionRecord, StartOutcome, Store } from './types.ts'
+import type { Append, StageRecord, StartOutcome, Store, TableRecord } from './types.ts'
 
 type Sql = postgres.Sql
-
-interface SessionRow {
-  tournament_id: string
-  number: number
-  status: SessionStatus
-  minutes: number
-  started_at: Date | null
-  closed_at: Date | null
-  pauses: Pause[]
-}
-
-const toSession = (row: SessionRow): SessionRecord => ({
-  tournament: row.tournament_id,
-  number: row.number,
-  status: row.status,
-  minutes: row.minutes,
-  startedAt: row.started_at,
-  closedAt: row.closed_at,
-  pauses: row.pauses,
-})
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
 const isForeignKeyViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 
-/** Lets nobody else give out seats or freeze meanwhile; answers whether the results are frozen. */
-export const lockTournament = async (tx: postgres.TransactionSql, tournament: string): Promise<boolean> => {
-  const [row] = await tx<{ frozen: boolean }[]>`
-    select frozen_at is not null as frozen from tournaments where id = ${tournament} for update`
-  return row?.frozen === true
-}
-
 /** Everything that gives out seats or moves a session's clock. These lock the tournament's row; entries at tables never do. */
 export const sessionStore = (
   sql: Sql,
 ): Pick<Store, 'sessions' | 'session' | 'replaceSeating' | 'startSession' | 'closeSession' | 'setPauses'> => ({
-  async sessions(tournament) {
-    const rows = await sql<SessionRow[]>`select * from sessions where tournament_id = ${tournament} order by number`
-    return rows.map(toSession)
-  },
+  sessions: (tournament) => readSessions(sql, tournament),
 
   async session(tournament, number) {
     const [row] = await sql<SessionRow[]>`
@@ -58,7 +33,6 @@ export const sessionStore = (
 
   async replaceSeating(tournament, minutes, plan) {
     const numbers = [...new Set(plan.map((row) => row.session))]
-    const sessions = numbers.map((number) => ({ tournament_id: tournament, number, status: 'PLANNED', minutes }))
     const tables = plan.map((row) => ({
       tournament_id: tournament,
       session_number: row.session,
@@ -81,6 +55,11 @@ export const sessionStore = (
           select from sessions where tournament_id = ${tournament} and number = any(${numbers}) and status <> 'PLANNED'`
         if (started.length > 0) return 'started'
         await tx`delete from sessions where tournament_id = ${tournament} and status = 'PLANNED'`
+        const stages = await readStageSizes(tx, tournament)
+        const sessions = numbers.map((number) => ({
+          ...{ tournament_id: tournament, number, status: 'PLANNED', minutes },
+          stage_number: stageOfSession(stages, number) ?? stages.length,
+        }))
         await tx`insert into sessions ${tx(sessions)}`
         await insertInChunks(tables, (rows) => tx`insert into tables ${tx(rows)}`)
         await insertInChunks(seats, (rows) => tx`insert into seats ${tx(rows)}`)
@@ -92,8 +71,17 @@ export const sessionStore = (
     }
   },
 
-  async startSession(tournament, session, startedAt, open) {
-    return sql.begin(async (tx): Promise<StartOutcome> => {
+  async startSession<Refusal>(
+    tournament: string,
+    session: number,
+    startedAt: Date,
+    open: (
+      tables: readonly TableRecord[],
+      arrangements: readonly Arrangement[],
+      stages: readonly StageRecord[],
+    ) => Result<readonly Append[], Refusal>,
+  ) {
+    return sql.begin(async (tx): Promise<StartOutcome<Refusal>> => {
       if (await lockTournament(tx, tournament)) return { outcome: 'frozen' }
       const [earlier] = await tx<{ number: number }[]>`
         select number from sessions
@@ -104,7 +92,7 @@ export const sessionStore = (
       if (!planned) return { outcome: 'notPlanned' }
       const tables = await readTables(tx, tournament, session)
       const { arrangements } = await readConduct(tx, tournament)
-      const opened = open(tables, arrangements)
+      const opened = open(tables, arrangements, await readStages(tx, tournament))
       if (!opened.ok) return { outcome: 'refused', refused: opened.error }
       await tx`
         update sessions set status = 'RUNNING', started_at = ${startedAt}

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
-import { entrantConducts } from '../tournament/conduct/fold.ts'
+import { conductFines, entrantConducts } from '../tournament/conduct/fold.ts'
 import { type KeptResult, resultOf } from '../tournament/table/result.ts'
 import { placementsOf } from '../tournament/table/rulings.ts'
 import { NOTHING } from '../tournament/table/scores.ts'
@@ -8,6 +8,7 @@ import type { TableState } from '../tournament/table/state.ts'
 import { UNRULED } from '../tournament/tablepoints.ts'
 import { coalesce } from './coalesce.ts'
 import { readConduct } from './conduct.ts'
+import { changeStages, readStages } from './stages.ts'
 import type { CountableTable, StandingsFacts, Store } from './types.ts'
 
 interface CountableRow {
@@ -51,7 +52,7 @@ const HOLD_MS = 25
  * What the standings are made of is read anew only when it has changed. Asking whether it has is one small statement, which
  * all requests that come together share: no messages between processes, and nothing that writers must wait for.
  */
-export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFacts'>): Store => {
+export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFacts' | 'changeStages'>): Store => {
   /** Events only ever come to a table, and planned tables have none: together with their number the sum dates them all. */
   const versions = coalesce(async (id) => {
     const [row] = await sql<{ version: string }[]>`
@@ -61,8 +62,8 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     return row?.version
   }, HOLD_MS)
 
-  const tablesOf = async (id: string): Promise<readonly CountableTable[]> => {
-    const rows = await sql<CountableRow[]>`
+  const tablesOf = async (from: postgres.ISql, id: string): Promise<readonly CountableTable[]> => {
+    const rows = await from<CountableRow[]>`
       select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed, s.started_at, g.result,
              case when g.result is null then g.state end as state,
              case when g.state is null then (
@@ -75,13 +76,15 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     return rows.map(toCountable)
   }
 
-  const read = async (id: string): Promise<StandingsFacts | undefined> => {
-    const [tournament, entrants, teams, tables, conduct] = await Promise.all([
+  /** Also inside a transaction. */
+  const read = async (id: string, from: postgres.ISql = sql): Promise<StandingsFacts | undefined> => {
+    const [tournament, entrants, teams, tables, conduct, stages] = await Promise.all([
       store.tournament(id),
       store.entrants(id),
       store.teams(id),
-      tablesOf(id),
-      readConduct(sql, id),
+      tablesOf(from, id),
+      readConduct(from, id),
+      readStages(from, id),
     ])
     if (!tournament) return undefined
     return {
@@ -89,7 +92,10 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
       entrants,
       teams,
       tables,
+      stages,
       conduct: entrantConducts(conduct),
+      fines: conductFines(conduct),
+      conductVersion: conduct.version,
       arrangements: conduct.arrangements,
     }
   }
@@ -119,6 +125,8 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     checkIn: noted(store.checkIn),
     replaceSeating: noted(store.replaceSeating),
     freeze: noted(store.freeze),
+    changeStages: (tournament, hold, decide) =>
+      changeStages(sql, (tx) => read(tournament, tx), { tournament, hold }, decide).finally(versions.forget),
     async standingsFacts(id) {
       const version = await versions.ask(id)
       if (version === undefined) return undefined

@@ -9,6 +9,7 @@ import { entryStore } from './entries.ts'
 import { freezeStore } from './freeze.ts'
 import { rulingStore } from './rulings.ts'
 import { sessionStore } from './sessions.ts'
+import { stageStore } from './stages.ts'
 import { withStandings } from './standings.ts'
 import { tableStore } from './tables.ts'
 import { tournamentStore } from './tournaments.ts'
@@ -29,6 +30,7 @@ export const openStore = (databaseUrl: string): Store => {
   return withStandings(sql, {
     ...tournamentStore(prisma),
     ...sessionStore(sql),
+    ...stageStore(sql),
     ...tableStore(sql),
     ...entrantStore(sql),
     ...entryStore(sql),

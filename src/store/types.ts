@@ -4,6 +4,7 @@ import type { AwaySeat } from '../tournament/attendance.ts'
 import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
 import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
+import type { ConductFine } from '../tournament/conduct/fold.ts'
 import type { EntrantEntry, ListedEntrant } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
@@ -12,9 +13,11 @@ import type { HandWon, TableEvent } from '../tournament/table/events.ts'
 import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
 import type { AuditStore } from './audit-types.ts'
 import type { ConductStore } from './conduct-types.ts'
+import type { StageRecord, StageStore } from './stage-types.ts'
 
 export type * from './audit-types.ts'
 export type * from './conduct-types.ts'
+export type * from './stage-types.ts'
 
 /** Where a table is: tournament, session number, table number. */
 export interface TableKey {
@@ -46,6 +49,8 @@ export interface EntrantRecord extends EntrantEntry, ListedEntrant {
 export interface SessionRecord {
   readonly tournament: string
   readonly number: number
+  /** The stage it belongs to; 1 where none are planned. */
+  readonly stage: number
   readonly status: SessionStatus
   readonly minutes: number
   readonly startedAt: Date | null
@@ -79,6 +84,8 @@ export interface TableWithHands extends TableRecord {
 export interface EntryContext {
   readonly tournament: Tournament
   readonly session: SessionRecord
+  /** Whether its stage is finished. */
+  readonly stageFrozen: boolean
   readonly table: Omit<TableRecord, 'entrants'>
   readonly headHash: string
   /** The event already stored under the entry's idempotency key, wherever in the tournament it is. */
@@ -119,7 +126,7 @@ export interface AppendCorrection extends Append {
 /** `seatTaken`: an entrant would sit twice in the session. `unknownEntrant`: one is not on the list. */
 export type CorrectionOutcome = AppendOutcome | 'seatTaken' | 'unknownEntrant'
 
-/** `stale`: the table has moved on, or its results were frozen. `keyTaken`: the key was stored meanwhile. */
+/** `stale`: the table has moved on, or its results or its stage were frozen. `keyTaken`: the key was stored meanwhile. */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
 /** A seat plan row by table. */
@@ -136,9 +143,9 @@ export interface SeatsRefused {
 }
 
 /** `outOfOrder` names an earlier session that is still planned. `refused`: the tables were not opened. `frozen`: the results are. */
-export type StartOutcome =
+export type StartOutcome<Refusal> =
   | { readonly outcome: 'started' | 'notPlanned' | 'frozen' }
-  | { readonly outcome: 'refused'; readonly refused: SeatsRefused }
+  | { readonly outcome: 'refused'; readonly refused: Refusal }
   | { readonly outcome: 'outOfOrder'; readonly planned: number }
 
 /** `running` names sessions that have not closed, `open` tables that were reopened; nothing is frozen then. */
@@ -163,10 +170,15 @@ export interface StandingsFacts {
   readonly conduct: readonly EntrantConduct[]
   /** Who is absent, has a bye or a substitute; also what was revoked. */
   readonly arrangements: readonly Arrangement[]
+  readonly fines: readonly ConductFine[]
+  /** How many events the conduct has. */
+  readonly conductVersion: number
+  /** Those that are planned, in order. */
+  readonly stages: readonly StageRecord[]
 }
 
 /** The only place that knows rows. Every method is atomic. */
-export interface Store extends AuditStore, ConductStore {
+export interface Store extends AuditStore, ConductStore, StageStore {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
   tournament(id: string): Promise<TournamentRecord | undefined>
   tournaments(): Promise<readonly TournamentRecord[]>
@@ -199,18 +211,19 @@ export interface Store extends AuditStore, ConductStore {
     plan: readonly SeatingRecord[],
   ): Promise<'stored' | 'started' | 'unknownEntrant' | 'frozen'>
   /**
-   * Starts a session and opens its tables with the events that `open` makes of their seats, read under the lock that giving out
-   * seats takes too. Nothing is changed when it refuses seats.
+   * Starts a session and opens its tables with the events that `open` makes of their seats, read with the stages under the lock
+   * that giving out seats takes too. Nothing is changed when it refuses.
    */
-  startSession(
+  startSession<Refusal>(
     tournament: string,
     session: number,
     startedAt: Date,
     open: (
       tables: readonly TableRecord[],
       arrangements: readonly Arrangement[],
-    ) => Result<readonly Append[], SeatsRefused>,
-  ): Promise<StartOutcome>
+      stages: readonly StageRecord[],
+    ) => Result<readonly Append[], Refusal>,
+  ): Promise<StartOutcome<Refusal>>
   /** `open` names the tables that are not closed; nothing is changed then. */
   closeSession(
     tournament: string,

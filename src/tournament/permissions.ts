@@ -64,6 +64,11 @@ export const OPERATIONS = [
   'appointSubstitute',
   'revokeArrangement',
   'arrangements',
+  'stages',
+  'planStages',
+  'finishStage',
+  'reopenStage',
+  'replaceQualifier',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -130,6 +135,11 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   revokeArrangement: ORGANISERS,
   // Reasons may be private.
   arrangements: PARTICIPANTS,
+  stages: EVERYBODY,
+  planStages: ORGANISERS,
+  finishStage: ORGANISERS,
+  reopenStage: ORGANISERS,
+  replaceQualifier: ORGANISERS,
   offences: EVERYBODY,
   previewRuling: EVERYBODY,
   recordRuling: OFFICIALS,

@@ -1,7 +1,8 @@
-import type { StandingsFacts } from '../store/types.ts'
+import type { EntrantRecord, StandingsFacts } from '../store/types.ts'
 import { type Attendance, attendance } from '../tournament/attendance.ts'
 import { barredAt, overallConduct } from '../tournament/bars.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
+import { type StageInPlay, stageInPlay } from './stage-facts.ts'
 import type { Deps } from './usecase.ts'
 
 /** Who may not sit down, by all rulings that stand. */
@@ -12,8 +13,12 @@ const barredBy = (deps: Deps, facts: StandingsFacts | undefined): ReadonlyMap<nu
 export const barredNow = async (deps: Deps, tournament: string): Promise<ReadonlyMap<number, EntrantConduct>> =>
   barredBy(deps, await deps.store.standingsFacts(tournament))
 
-/** Who may not sit down now, and who is to sit in each session. */
+/** Who may not sit down now, and who is to sit in each session of the stage that is played. */
 export interface Seatable {
+  /** Undefined when all stages are finished. */
+  readonly stage: StageInPlay | undefined
+  /** Entrants who do not play in it. */
+  readonly outside: ReadonlySet<number>
   readonly barred: ReadonlyMap<number, EntrantConduct>
   readonly in: (session: number) => Attendance
 }
@@ -21,9 +26,12 @@ export interface Seatable {
 /** Who is to have a seat in the sessions to come. */
 export const seatableNow = async (deps: Deps, tournament: string): Promise<Seatable> => {
   const facts = await deps.store.standingsFacts(tournament)
+  const { entrants, arrangements, stages } = facts ?? { entrants: [], arrangements: [], stages: [] }
   const barred = barredBy(deps, facts)
-  return {
-    barred,
-    in: (session) => attendance(facts?.entrants ?? [], facts?.arrangements ?? [], session, barred),
-  }
+  const stage = stageInPlay({ entrants, stages })
+  const within = new Set(stage?.fields.flatMap((field) => field.entrants))
+  const isHere = ({ number, isHouse }: EntrantRecord): boolean => isHouse || within.has(number)
+  const here = entrants.filter(isHere)
+  const outside = new Set(entrants.filter((entrant) => !isHere(entrant)).map(({ number }) => number))
+  return { stage, barred, outside, in: (session) => attendance(here, arrangements, session, barred) }
 }

@@ -8,6 +8,7 @@ import {
 } from '../contract/conduct-inputs.ts'
 import { fromConduct, fromConductRuling } from '../contract/conduct-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
+import { stageFrozen } from '../contract/stage-refusals.ts'
 import type { Assumed } from '../rules/offences/offence.ts'
 import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
@@ -92,11 +93,12 @@ export const recordConductRuling = useCase(
   },
 )
 
-/** The ruling as the referee has seen it. */
+/** The ruling as the referee has seen it; one that counts in a finished stage stays. */
 const seenRuling = (
-  state: ConductState,
+  { state, finished }: Pick<ConductSituation, 'state' | 'finished'>,
   { seq, expectedVersion }: { readonly seq: number; readonly expectedVersion: number },
 ): Result<RuledConduct, AppError> => {
+  if (finished && seq <= finished.version) return err(stageFrozen(finished.stage))
   const found = standingRuling(state, seq)
   if (!found.ok) return err(fromConduct(found.error))
   const version = found.value.versions.length
@@ -111,9 +113,9 @@ export const revokeConductRuling = useCase(
   revokeConductRulingInput,
   tournamentOf,
   (deps, caller, input): Outcome<ConductAnswer> =>
-    rule(deps, caller, 'revokeConductRuling', input, ({ state }) => {
+    rule(deps, caller, 'revokeConductRuling', input, (situation) => {
       const { seq, reason } = input
-      const found = seenRuling(state, input)
+      const found = seenRuling(situation, input)
       return found.ok ? ok({ type: 'revoked', seq, reason }) : found
     }),
 )
@@ -162,9 +164,10 @@ export const replaceConductRuling = useCase(
   async (deps, caller, input): Outcome<ConductAnswer> => {
     const { entrant } = input
     const atTables = entrant == null ? [] : await rulingsAtTables(deps, input.tournament, entrant)
-    return rule(deps, caller, 'replaceConductRuling', input, ({ state, entrants }, rules) => {
+    return rule(deps, caller, 'replaceConductRuling', input, (situation, rules) => {
       const { seq, reason } = input
-      const earlier = seenRuling(state, input)
+      const { state, entrants } = situation
+      const earlier = seenRuling(situation, input)
       if (!earlier.ok) return earlier
       const ruling = replacement(rules, input, state, lastVersion(earlier.value).ruling, atTables)
       if (!ruling.ok) return ruling

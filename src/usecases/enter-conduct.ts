@@ -3,7 +3,7 @@ import { fromConduct } from '../contract/conduct-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { fingerprint } from '../store/chain.ts'
-import type { AppendConduct, ConductChain, ConductEffects, SeatTaken } from '../store/types.ts'
+import type { AppendConduct, ConductChain, ConductEffects, ConductScene, SeatTaken } from '../store/types.ts'
 import type { ConductEvent } from '../tournament/conduct/events.ts'
 import { applyConduct, type ConductState, foldConduct } from '../tournament/conduct/fold.ts'
 import type { Operation } from '../tournament/permissions.ts'
@@ -23,6 +23,8 @@ export interface ConductSituation {
   readonly frozen: boolean
   /** The seats of those whom the event is about, by session. */
   readonly seats: readonly SeatTaken[]
+  /** The stage that was finished last, and how many events there were then; null before. */
+  readonly finished: ConductScene['finished']
   /** UTC milliseconds. */
   readonly now: number
 }
@@ -64,7 +66,7 @@ export const enterConduct = async (
   const decision = await deps.store.appendConduct(
     tournament,
     (scene): Decision => {
-      const { chain, entrants, house, frozen, seats } = scene
+      const { chain, entrants, house, frozen, seats, finished } = scene
       const earlier = chain.records.find((record) => record.idempotencyKey === idempotencyKey)
       if (earlier && earlier.fingerprint !== print) {
         const message = `The key ${idempotencyKey} belongs to another request; choose a new one.`
@@ -73,7 +75,7 @@ export const enterConduct = async (
       if (earlier) return { answer: ok({ tournament, seq: earlier.seq }) }
       const state = conductOf(chain)
       const recordedAt = deps.now()
-      const event = decide({ state, entrants, house, frozen, seats, now: recordedAt.getTime() })
+      const event = decide({ state, entrants, house, frozen, seats, finished, now: recordedAt.getTime() })
       if (!event.ok) return refused(event.error)
       const next = applyConduct(state, event.value, recordedAt.getTime())
       if (!next.ok) return refused(fromConduct(next.error))

@@ -3,6 +3,7 @@ import { fromCorrection } from '../contract/correction-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import type { Entry, TableRef } from '../contract/inputs.ts'
 import { fromRules } from '../contract/refusals.ts'
+import { stageFrozen as stageFrozenError } from '../contract/stage-refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
@@ -76,11 +77,16 @@ export const repeat = async (
 export const isOrganiser = (caller: Caller, tournament: string): boolean =>
   rolesFor(caller.grants, tournament).includes('organiser')
 
-/** Results change after they are frozen only by the organiser's hand. */
-export const frozenFor = (caller: Caller, { tournament }: Pick<EntryContext, 'tournament'>): AppError | undefined =>
-  tournament.frozenAt === null || isOrganiser(caller, tournament.id)
+/** Results of a finished stage change no more; after all are frozen they change only by the organiser's hand. */
+export const frozenFor = (
+  caller: Caller,
+  { tournament, session, stageFrozen }: Pick<EntryContext, 'tournament' | 'session' | 'stageFrozen'>,
+): AppError | undefined => {
+  if (stageFrozen) return stageFrozenError(session.stage)
+  return tournament.frozenAt === null || isOrganiser(caller, tournament.id)
     ? undefined
     : appError('RESULTS_FROZEN', 'The results are frozen; only the organiser corrects them now.')
+}
 
 /** Operations for a closed table, also after its session. */
 const AFTER_CLOSING: ReadonlySet<Operation> = new Set<Operation>([

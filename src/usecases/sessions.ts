@@ -1,20 +1,22 @@
 import type { z } from 'zod'
 import { awayError, barredError } from '../contract/barred.ts'
-import { appError } from '../contract/errors.ts'
+import { type AppError, appError } from '../contract/errors.ts'
 import { sessionRef, tournamentRef } from '../contract/inputs.ts'
 import { fromPause } from '../contract/refusals.ts'
 import { numbered } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import { fingerprint } from '../store/chain.ts'
-import type { Append, SessionRecord, TableRecord, TournamentRecord } from '../store/types.ts'
+import type { Append, SessionRecord, StageRecord, TableRecord, TournamentRecord } from '../store/types.ts'
 import { attendance, awaySeats } from '../tournament/attendance.ts'
 import { barredSeats } from '../tournament/bars.ts'
+import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import { type Pause, type PauseError, pauseClock, resumeClock, type SessionClock } from '../tournament/session.ts'
 import type { Entry } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
 import { barredNow } from './bars.ts'
 import { sessionClock } from './clock.ts'
+import { startFault } from './stage-seating.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 type SessionRef = z.output<typeof sessionRef>
@@ -64,21 +66,25 @@ export const startSession = useCase(
     if (!session.ok) return session
     const now = deps.now()
     const actor = caller.subject ?? 'public'
-    const barred = await barredNow(deps, input.tournament)
-    const start = await deps.store.startSession(input.tournament, input.session, now, (tables, arrangements) => {
-      const refused = {
-        barred: barredSeats(tables, barred),
-        away: awaySeats(tables, attendance([], arrangements, input.session)),
-      }
-      return refused.barred.length > 0 || refused.away.length > 0
-        ? err(refused)
-        : ok(tables.map((table) => opening(deps, tournament.value, table, actor, now)))
-    })
-    if (start.outcome === 'frozen') return err(eventIsOver())
-    if (start.outcome === 'refused') {
-      const { barred, away } = start.refused
-      return err(barred.length > 0 ? barredError(barred) : awayError(away))
+    const [barred, entrants] = await Promise.all([
+      barredNow(deps, input.tournament),
+      deps.store.entrants(input.tournament),
+    ])
+    const open = (
+      tables: readonly TableRecord[],
+      arrangements: readonly Arrangement[],
+      stages: readonly StageRecord[],
+    ): Result<readonly Append[], AppError> => {
+      const refused = barredSeats(tables, barred)
+      if (refused.length > 0) return err(barredError(refused))
+      const away = awaySeats(tables, attendance([], arrangements, input.session))
+      if (away.length > 0) return err(awayError(away))
+      const fault = startFault(stages, entrants, input.session, tables)
+      return fault ? err(fault) : ok(tables.map((table) => opening(deps, tournament.value, table, actor, now)))
     }
+    const start = await deps.store.startSession(input.tournament, input.session, now, open)
+    if (start.outcome === 'frozen') return err(eventIsOver())
+    if (start.outcome === 'refused') return err(start.refused)
     if (start.outcome === 'outOfOrder')
       return err(
         appError('SESSION_OUT_OF_ORDER', `Session ${start.planned} has not started; sessions start in order.`, {

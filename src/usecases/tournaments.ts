@@ -4,6 +4,7 @@ import { type AppError, appError } from '../contract/errors.ts'
 import { drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import { drawError, seatingError } from '../contract/seating.ts'
+import { allStagesFinished, outsideStage } from '../contract/stage-seating.ts'
 import { createTournamentInput } from '../contract/tournament-inputs.ts'
 import { numbered } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
@@ -11,12 +12,12 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
 import type { EntrantEntry } from '../tournament/entrant.ts'
-import { fillUp } from '../tournament/filling.ts'
 import type { Policy } from '../tournament/policy.ts'
 import { type Random, seededRandom } from '../tournament/random.ts'
 import { checkSeating } from '../tournament/seating.ts'
 import { type DrawError, drawSeating as draw } from '../tournament/seating-draw.ts'
 import { seatableNow } from './bars.ts'
+import { seatedByGroup, stageFault } from './stage-seating.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
 /** What a ruleset that plays for places asks of the policy, and others do not. */
@@ -134,6 +135,8 @@ export const importSeating = useCase(
     const rows = parseSeatingCsv(input.csv)
     if (!rows.ok) return err(csvError('csv', rows.error))
     const seatable = await seatableNow(deps, input.tournament)
+    const { stage } = seatable
+    if (!stage) return err(allStagesFinished())
     const played = await startedRows(deps, input.tournament)
     const started = played.reduce((last, row) => Math.max(last, row.session), 0)
     const refused = barredSeats(
@@ -141,6 +144,8 @@ export const importSeating = useCase(
       seatable.barred,
     )
     if (refused.length > 0) return err(barredError(refused))
+    const fault = stageFault(stage, seatable.outside, rows.value)
+    if (fault) return err(fault)
     const plan = checkSeating(rows.value, seatable.in, started + 1)
     return plan.ok ? storePlan(deps, tournament.value, plan.value.rows) : err(seatingError(plan.error, rows.value))
   },
@@ -169,6 +174,34 @@ const drawInRuns = (
   return rest.ok ? ok([...drawn.value.rows, ...rest.value]) : rest
 }
 
+/** The rows of several groups, with the tables of one after those of the ones before. */
+const sideBySide = (groups: readonly (readonly SeatingRecord[])[]): readonly SeatingRecord[] => {
+  const tables = new Map<number, number>()
+  return groups.flatMap((rows) => {
+    const before = new Map(tables)
+    for (const { session } of rows) tables.set(session, (tables.get(session) ?? 0) + 1)
+    return rows.map((row) => ({ ...row, table: row.table + (before.get(row.session) ?? 0) }))
+  })
+}
+
+/** Draws the groups of the stage one by one: each plays among itself. */
+const drawGroups = (
+  groups: number,
+  sessions: readonly number[],
+  entrants: readonly EntrantRecord[],
+  seatedIn: (session: number) => readonly (readonly number[])[],
+  random: Random,
+  played: readonly SeatingRecord[],
+): Result<readonly SeatingRecord[], DrawError> => {
+  const drawn: (readonly SeatingRecord[])[] = []
+  for (let group = 0; group < groups; group++) {
+    const rows = drawInRuns(sessions, entrants, (session) => seatedIn(session)[group] ?? [], random, played)
+    if (!rows.ok) return rows
+    drawn.push(rows.value)
+  }
+  return ok(sideBySide(drawn))
+}
+
 /** Draws the seating of the sessions that have not started, for everybody who is to sit in them; house players fill up. */
 export const drawSeating = useCase(
   'drawSeating',
@@ -182,14 +215,18 @@ export const drawSeating = useCase(
       deps.store.entrants(input.tournament),
       seatableNow(deps, input.tournament),
     ])
+    const { stage } = seatable
+    if (!stage) return err(allStagesFinished())
     if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
+    if (stage.last !== null && input.sessions > stage.last) return err(outsideStage(stage, input.sessions))
     const played = await startedRows(deps, input.tournament)
     const started = played.reduce((last, row) => Math.max(last, row.session), 0)
     if (started >= input.sessions)
       return err(appError('NO_SESSION_TO_SEAT', `All ${input.sessions} sessions have started; draw more sessions.`))
     const random = seededRandom(input.seed ?? deps.newSeed())
     const sessions = Array.from({ length: input.sessions - started }, (_, index) => started + 1 + index)
-    const plan = drawInRuns(sessions, entrants, (session) => fillUp(seatable.in(session)).seated, random, played)
+    const seatedIn = (session: number) => seatedByGroup(stage, seatable.in(session))
+    const plan = drawGroups(stage.fields.length, sessions, entrants, seatedIn, random, played)
     return plan.ok ? storePlan(deps, tournament.value, plan.value) : err(drawError(plan.error))
   },
 )

@@ -1,7 +1,19 @@
 import { connect } from '../setup/database.ts'
 
 const TABLES = [
-  ...['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands', 'conduct_events'],
+  ...[
+    'tournaments',
+    'teams',
+    'entrants',
+    'sessions',
+    'tables',
+    'seats',
+    'table_events',
+    'hands',
+    'conduct_events',
+    'stages',
+  ],
+  'stages',
 ] as const
 
 const connections = new Map<string, ReturnType<typeof connect>>()

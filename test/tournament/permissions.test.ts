@@ -17,7 +17,7 @@ const GRANTS: Record<string, readonly Grant[]> = {
 
 const READS = [
   ...['tournaments', 'tournament', 'session', 'table', 'standings'],
-  ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling'],
+  ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling', 'stages'],
 ]
 const ENTRIES = [
   ...['recordHand', 'recordDraw', 'declareRiichi', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],
@@ -30,6 +30,7 @@ const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
   ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal'],
   ...['withdrawEntrant', 'recordAbsence', 'giveBye', 'appointSubstitute', 'revokeArrangement'],
+  ...['planStages', 'finishStage', 'reopenStage', 'replaceQualifier'],
 ]
 /** What players do for themselves, and officials for them. */
 const PLAYING = ['signTable', 'appeal', 'appeals', 'rulings', 'arrangements']

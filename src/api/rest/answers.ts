@@ -110,10 +110,11 @@ export const toEntrants = (
 }
 
 export const toSession = (session: SessionRecord, warningMinutes: number): SessionView => {
-  const { tournament, number, status, minutes, startedAt, closedAt } = session
+  const { tournament, number, stage, status, minutes, startedAt, closedAt } = session
   return {
     tournamentId: tournament,
     number,
+    stage,
     status,
     minutes,
     startedAt: startedAt?.toISOString() ?? null,

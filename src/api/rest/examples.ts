@@ -84,6 +84,7 @@ export const tournament: TournamentView = {
 export const session: SessionView = {
   tournamentId: 'riverside-open',
   number: 1,
+  stage: 1,
   status: 'RUNNING',
   minutes: 120,
   startedAt: '2026-05-01T08:00:00.000Z',

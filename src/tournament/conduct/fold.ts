@@ -178,3 +178,20 @@ export const entrantConducts = ({ rulings }: ConductState): readonly EntrantCond
   }
   return [...found.values()].sort((a, b) => a.entrant - b.entrant)
 }
+
+/** A fine ruled outside any table, by the event that ruled it. */
+export interface ConductFine {
+  readonly seq: number
+  readonly entrant: number
+  /** At most 0. */
+  readonly points: number
+}
+
+/** The fines of the standing rulings, in the order in which they were ruled. */
+export const conductFines = ({ rulings }: ConductState): readonly ConductFine[] =>
+  rulings
+    .filter(({ revokedBy }) => revokedBy === null)
+    .map((ruled) => {
+      const { entrant, fine: points } = lastVersion(ruled).ruling
+      return { seq: ruled.seq, entrant, points }
+    })

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts'
-import type { StagePlan, Take, TakenOf, TieRule } from './plan.ts'
+import { listedIn, type StagePlan, type Take, type TakenOf, type TieRule } from './plan.ts'
 
 /** An entrant as the standings of the stage before show him. */
 export interface Candidate {
@@ -138,9 +138,6 @@ const keysOf = (candidates: readonly Candidate[], of: TakenOf): readonly string[
 ]
 
 const isRanked = (candidate: Candidate): candidate is Ranked => candidate.rank !== null
-
-const listedIn = ({ groups }: StagePlan): readonly number[] =>
-  groups.flatMap(({ takes }) => takes.flatMap((take) => (take.type === 'LISTED' ? take.entrants : [])))
 
 interface Situation {
   readonly candidates: readonly Candidate[]

@@ -51,6 +51,10 @@ export interface StagePlan {
   readonly groups: readonly StageGroup[]
 }
 
+/** Whom a plan takes by name, whatever they have won. */
+export const listedIn = ({ groups }: Pick<StagePlan, 'groups'>): readonly number[] =>
+  groups.flatMap(({ takes }) => takes.flatMap((take) => (take.type === 'LISTED' ? take.entrants : [])))
+
 /** The sessions of one stage, by their numbers in the tournament. */
 export interface SessionSpan {
   readonly first: number
@@ -95,7 +99,7 @@ const groupErrors = (plan: StagePlan, stage: number, before: StagePlan | undefin
   const name = firstTwice(plan.groups.map((group) => group.name))
   if (name !== undefined) errors.push({ code: 'GROUP_NAME_TWICE', stage, name })
   const takes = plan.groups.flatMap((group) => group.takes.map((take) => ({ group: group.name, take })))
-  const entrant = firstTwice(takes.flatMap(({ take }) => (take.type === 'LISTED' ? take.entrants : [])))
+  const entrant = firstTwice(listedIn(plan))
   if (entrant !== undefined) errors.push({ code: 'LISTED_TWICE', stage, entrant })
   const all = takes.findIndex(({ take }) => take.type === 'ALL')
   const late = all < 0 ? undefined : takes.slice(all + 1).find(({ take }) => take.type !== 'LISTED')

@@ -3,7 +3,7 @@ import type { SessionLine, Tally } from '../tally.ts'
 import type { TieBreakCode } from '../tiebreaks.ts'
 import type { Carried } from './carried.ts'
 import type { Cut } from './cut.ts'
-import type { StagePlan } from './plan.ts'
+import { listedIn, type StagePlan } from './plan.ts'
 
 /** Who plays in a stage and why, with what the organiser said to it. */
 export interface StageEntry extends Cut {
@@ -77,9 +77,7 @@ export const fieldsOf = (
       entrants: entry.qualified.filter(({ group }) => group === name).map(({ entrant }) => entrant),
     }))
   const known = new Set(all)
-  const listed = new Set(
-    plan.groups.flatMap(({ takes }) => takes.flatMap((take) => (take.type === 'LISTED' ? take.entrants : []))),
-  )
+  const listed = new Set(listedIn(plan))
   return plan.groups.map(({ name, takes }) => ({
     name,
     entrants: takes.flatMap((take) => {

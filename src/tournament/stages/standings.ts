@@ -1,5 +1,6 @@
 import { overallConduct, type RuledTable } from '../bars.ts'
 import type { EntrantConduct } from '../conduct/conduct.ts'
+import type { ConductFine } from '../conduct/fold.ts'
 import {
   type Bye,
   type Standing,
@@ -15,14 +16,6 @@ import { type Brought, bringing, NOTHING_BROUGHT } from './carried.ts'
 import type { Candidate } from './cut.ts'
 import { type CarryOver, sessionsOf } from './plan.ts'
 import { type Field, type FrozenStandings, fieldsOf, type Stage } from './stage.ts'
-
-/** A fine ruled outside any table, by the event that ruled it. */
-export interface ConductFine {
-  readonly seq: number
-  readonly entrant: number
-  /** At most 0. */
-  readonly points: number
-}
 
 /** Everything that the standings of the stages are made of. */
 export interface StageFacts {

@@ -164,6 +164,13 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
     'mutation($input: DecideAppealInput!) { decideAppeal(input: $input) { seq } }',
     { input: { ...conduct, seq: 1, outcome: 'UPHELD', decision: 'snow' } },
   ],
+  stages: [`{ stages(tournament: "${ID}") { number } }`],
+  planStages: [`mutation { planStages(input: {tournament: "${ID}", stages: []}) { number } }`],
+  finishStage: [`mutation { finishStage(input: {tournament: "${ID}", stage: 1}) { number } }`],
+  reopenStage: [`mutation { reopenStage(input: {tournament: "${ID}", stage: 1, reason: "slip"}) { number } }`],
+  replaceQualifier: [
+    `mutation { replaceQualifier(input: {tournament: "${ID}", stage: 2, entrant: 1, reason: "ill"}) { number } }`,
+  ],
   rulings: [`{ rulings(tournament: "${ID}") { proof { balances } } }`],
   appeals: [`{ appeals(tournament: "${ID}") { seq } }`],
   arrangements: [`{ arrangements(tournament: "${ID}") { seq } }`],

@@ -36,6 +36,7 @@ import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
+import { stageOperations } from './stages.ts'
 import { answerSource, tableSource } from './table.ts'
 
 /** One use-case each; nothing is decided here. */
@@ -43,6 +44,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
   Query: {
     ...conductOperations.Query,
     ...entrantOperations.Query,
+    ...stageOperations.Query,
     tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],
     tournament: (_parent, { id }, context) => context.run(getTournament, { tournament: id }),
     session: (_parent, { tournament, number }, context) => context.run(getSession, { tournament, session: number }),
@@ -60,6 +62,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
   Mutation: {
     ...conductOperations.Mutation,
     ...entrantOperations.Mutation,
+    ...stageOperations.Mutation,
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
     importEntrants: (_parent, { input }, context) => context.run(importEntrants, input),
     importSeating: (_parent, { input }, context) => context.run(importSeating, input),
