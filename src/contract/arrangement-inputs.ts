@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_AWARD_12, MAX_AWARD_POINTS } from '../tournament/conduct/arrangements.ts'
-import { MAX_SESSIONS } from '../tournament/seating.ts'
+import { MAX_SESSIONS } from '../tournament/seating/plan.ts'
 import { fractionText, twelfthsOf } from '../tournament/tablepoints.ts'
 import { between, id, line, optional, positive, tournamentRef } from './inputs.ts'
 

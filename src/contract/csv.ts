@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../rules/result.ts'
 import type { EntrantEntry } from '../tournament/entrant.ts'
-import { MAX_ENTRANTS, MAX_SESSIONS, MAX_TABLES, type SeatingRow } from '../tournament/seating.ts'
+import { MAX_ENTRANTS, MAX_SESSIONS, MAX_TABLES, type SeatingRow } from '../tournament/seating/plan.ts'
 import {
   type Columns,
   type CsvError,

@@ -1,4 +1,4 @@
-import type { SeatingRow } from '../tournament/seating.ts'
+import type { SeatingRow } from '../tournament/seating/plan.ts'
 import { type CsvStyle, file, plain, text } from './standings-csv.ts'
 
 const SEATS = ['east', 'south', 'west', 'north'] as const

@@ -1,6 +1,7 @@
 import { SEATS } from '../rules/ruleset.ts'
-import type { SeatingError } from '../tournament/seating.ts'
-import type { DrawError } from '../tournament/seating-draw.ts'
+import type { ApartKind } from '../tournament/seating/apart.ts'
+import type { DrawError } from '../tournament/seating/draw.ts'
+import type { SeatingError } from '../tournament/seating/plan.ts'
 import { AWAY_WORDS } from './barred.ts'
 import { type CsvSeatingRow, problemsText } from './csv.ts'
 import { type CsvProblem, MAX_PROBLEMS } from './csv-table.ts'
@@ -74,6 +75,8 @@ export const drawError = (error: DrawError): AppError => {
   return appError('INVALID_SEATING', drawMessage(error), { reason, ...facts })
 }
 
+const PLURALS: Readonly<Record<ApartKind, string>> = { team: 'teams', country: 'countries', club: 'clubs' }
+
 const drawMessage = (error: DrawError): string => {
   switch (error.code) {
     case 'PLAYERS_NOT_MULTIPLE_OF_FOUR':
@@ -84,5 +87,13 @@ const drawMessage = (error: DrawError): string => {
       return `Entrant ${error.entrant} is on the list twice.`
     case 'SESSIONS_OUT_OF_RANGE':
       return `${counted(error.sessions, 'session')} cannot be drawn; draw 1 to ${error.max}.`
+    case 'GROUP_EXCEEDS_TABLES':
+      return `${error.members} players of the ${error.kind} ${error.group} cannot be kept apart at ${counted(error.tables, 'table')}; at most ${error.tables} can, or leave apart.${PLURALS[error.kind]} off.`
+    case 'PAIR_UNKNOWN':
+      return `Entrant ${error.entrant}, who is to be kept apart from another, is not to be seated.`
+    case 'PAIR_OF_ONE':
+      return `Entrant ${error.entrant} cannot be kept apart from himself; name two entrants.`
+    case 'TOO_FEW_COMPANIONS':
+      return `Entrant ${error.entrant} may sit with ${counted(error.companions, 'other')} only, and a table needs three; keep him apart from fewer.`
   }
 }

@@ -1,6 +1,6 @@
 import { type PerSeat, SEATS, type Seat } from '../rules/ruleset.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
-import type { SeatingRow } from './seating.ts'
+import type { SeatingRow } from './seating/plan.ts'
 import type { RuledOffence } from './table/state.ts'
 
 /** A table as far as its rulings reach beyond it. */

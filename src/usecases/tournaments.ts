@@ -14,8 +14,9 @@ import { barredSeats } from '../tournament/bars.ts'
 import type { EntrantEntry } from '../tournament/entrant.ts'
 import type { Policy } from '../tournament/policy.ts'
 import { type Random, seededRandom } from '../tournament/random.ts'
-import { checkSeating } from '../tournament/seating.ts'
-import { type DrawError, drawSeating as draw } from '../tournament/seating-draw.ts'
+import type { Apart } from '../tournament/seating/apart.ts'
+import { type DrawError, drawSeating as draw } from '../tournament/seating/draw.ts'
+import { checkSeating } from '../tournament/seating/plan.ts'
 import { seatableNow } from './bars.ts'
 import { seatedByGroup, stageFault } from './stage-seating.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
@@ -151,6 +152,8 @@ export const importSeating = useCase(
   },
 )
 
+const TEAMS_APART: Apart = { kinds: ['team'], pairs: [] }
+
 const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join()
 
 /** Draws sessions in a row in which the same people sit together, so that they meet few again; then those after them. */
@@ -168,7 +171,7 @@ const drawInRuns = (
   const run = change < 0 ? sessions : sessions.slice(0, change)
   const sitting = new Set(seated)
   const players = entrants.filter(({ number }) => sitting.has(number))
-  const drawn = draw(players, run.length, random, played)
+  const drawn = draw(players, run.length, random, { played, apart: TEAMS_APART })
   if (!drawn.ok) return drawn
   const rest = drawInRuns(sessions.slice(run.length), entrants, seatedIn, random, [...played, ...drawn.value.rows])
   return rest.ok ? ok([...drawn.value.rows, ...rest.value]) : rest

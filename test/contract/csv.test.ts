@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/csv.ts'
 import { drawError, seatingError } from '../../src/contract/seating.ts'
-import { checkSeating } from '../../src/tournament/seating.ts'
+import { checkSeating } from '../../src/tournament/seating/plan.ts'
 import { entrantEntry } from '../gen/entrants.ts'
 
 const ANNA = entrantEntry(1, { name: 'Anna' })

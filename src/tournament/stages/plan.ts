@@ -1,4 +1,4 @@
-import { MAX_SESSIONS } from '../seating.ts'
+import { MAX_SESSIONS } from '../seating/plan.ts'
 
 /**
  * What somebody who goes on brings along. FULL: the results so far go on being counted. HALF: half of the table points and of the

@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '../rules/result.ts'
-import type { PerSeat } from '../rules/ruleset.ts'
-import type { Attendance } from './attendance.ts'
-import type { AwayReason } from './conduct/arrangements.ts'
+import { err, ok, type Result } from '../../rules/result.ts'
+import type { PerSeat } from '../../rules/ruleset.ts'
+import type { Attendance } from '../attendance.ts'
+import type { AwayReason } from '../conduct/arrangements.ts'
 
 /** Bounds of a tournament: far beyond the largest event known; the server is measured at 10,000 entrants (docs/scale.md). */
 export const MAX_ENTRANTS = 12_000

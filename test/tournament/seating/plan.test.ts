@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../src/tournament/seating.ts'
+import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../../src/tournament/seating/plan.ts'
 
 const row = (session: number, table: number, ...entrants: [number, number, number, number]): SeatingRow => ({
   session,

@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/tournament/random.ts'
-import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../src/tournament/seating.ts'
-import { type DrawEntrant, drawSeating } from '../../src/tournament/seating-draw.ts'
+import { seededRandom } from '../../../src/tournament/random.ts'
+import { type Apart, type DrawEntrant, NOBODY_APART } from '../../../src/tournament/seating/apart.ts'
+import { drawSeating } from '../../../src/tournament/seating/draw.ts'
+import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../../src/tournament/seating/plan.ts'
 
 const players = (count: number): DrawEntrant[] => Array.from({ length: count }, (_, index) => ({ number: index + 1 }))
 
-const draw = (entrants: readonly DrawEntrant[], sessions: number, seed: number, played: SeatingRow[] = []) => {
-  const plan = drawSeating(entrants, sessions, seededRandom(seed), played)
+const TEAMS: Apart = { kinds: ['team'], pairs: [] }
+
+const draw = (
+  entrants: readonly DrawEntrant[],
+  sessions: number,
+  seed: number,
+  apart: Apart = NOBODY_APART,
+  played: SeatingRow[] = [],
+) => {
+  const plan = drawSeating(entrants, sessions, seededRandom(seed), { apart, played })
   if (!plan.ok) throw new Error(plan.error.code)
   return plan.value
 }
@@ -64,24 +73,15 @@ describe('a drawn seating', () => {
   it('keeps team-mates apart where that is possible', () => {
     const teamOf = (number: number) => Math.ceil(number / 4)
     const entrants = players(72).map(({ number }) => ({ number, team: String(teamOf(number)) }))
-    const { rows } = draw(entrants, 6, 9)
+    const { rows } = draw(entrants, 6, 9, TEAMS)
     expect(teamMeetings(rows, teamOf)).toBe(0)
     expect(meetingsAgain(rows)).toBe(0)
     expect(teamMeetings(draw(players(72), 6, 9).rows, teamOf)).toBeGreaterThan(0)
   })
 
-  it('seats one team of everybody all the same', () => {
-    const { rows } = draw(
-      players(8).map(({ number }) => ({ number, team: 'A' })),
-      2,
-      1,
-    )
-    expect(rows).toHaveLength(4)
-  })
-
   it('counts on from sessions already played and avoids their meetings', () => {
     const played = draw(players(40), 3, 5).rows
-    const later = draw(players(40), 4, 6, [...played])
+    const later = draw(players(40), 4, 6, NOBODY_APART, [...played])
     expect(later.rows.map(({ session }) => session)).toEqual([4, 5, 6, 7].flatMap((session) => Array(10).fill(session)))
     expect(meetingsAgain([...played, ...later.rows])).toBe(0)
   })
@@ -93,7 +93,7 @@ describe('a drawn seating', () => {
       error: { code: 'PLAYERS_NOT_MULTIPLE_OF_FOUR', players: 70, short: 2 },
     })
     expect(drawSeating([], 6, random)).toMatchObject({ error: { code: 'PLAYERS_NOT_MULTIPLE_OF_FOUR', short: 4 } })
-    expect(drawSeating(players(2004), 6, random)).toMatchObject({ error: { code: 'TOO_MANY_PLAYERS', max: 2000 } })
+    expect(drawSeating(players(12_004), 6, random)).toMatchObject({ error: { code: 'TOO_MANY_PLAYERS', max: 12_000 } })
     expect(drawSeating([...players(3), { number: 2 }], 6, random)).toEqual({
       ok: false,
       error: { code: 'ENTRANT_TWICE', entrant: 2 },

@@ -1,0 +1,111 @@
+import type { PerSeat } from '../../rules/ruleset.ts'
+import { pick, type Random } from '../random.ts'
+import type { Sitting } from './sitting.ts'
+
+/** Places across all sessions; `player` and `table` of each, both from 0. */
+interface Places {
+  readonly player: Int32Array
+  readonly table: Int32Array
+}
+
+/** Pairs up those of the places that share a key; at most one of a key stays without a partner (-1). */
+const pairUp = (places: Int32Array, keys: Int32Array, count: number): Int32Array => {
+  const partners = new Int32Array(places.length).fill(-1)
+  const waiting = new Int32Array(count).fill(-1)
+  places.forEach((place, index) => {
+    const key = keys[place]!
+    const other = waiting[key]!
+    waiting[key] = other === -1 ? index : -1
+    if (other === -1) return
+    partners[index] = other
+    partners[other] = index
+  })
+  return partners
+}
+
+/**
+ * Splits places into two halves that are even at every table and, up to one, for every player: partners at a table and partners
+ * of a player go to different halves, which works out because such pairs only form paths and rings of even length.
+ */
+const halve = (
+  places: Int32Array,
+  { player, table }: Places,
+  players: number,
+  random: Random,
+): readonly [Int32Array, Int32Array] => {
+  const links = [pairUp(places, table, table.length / 4), pairUp(places, player, players)]
+  const sides = new Int8Array(places.length).fill(-1)
+  for (let start = 0; start < places.length; start++) {
+    if (sides[start] !== -1) continue
+    sides[start] = pick(2, random)
+    const open = [start]
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      for (const link of links) {
+        const next = link[index]!
+        if (next === -1 || sides[next] !== -1) continue
+        sides[next] = 1 - sides[index]!
+        open.push(next)
+      }
+    }
+  }
+  return [places.filter((_, index) => sides[index] === 0), places.filter((_, index) => sides[index] === 1)]
+}
+
+/**
+ * The same tables with their four players in order of initial winds. Halving twice gives every player each wind equally often up
+ * to one (dossier E5 "Initial winds").
+ */
+export const drawWinds = (sessions: readonly Sitting[], players: number, random: Random): readonly Sitting[] => {
+  const player = new Int32Array(sessions.length * players)
+  sessions.forEach((sitting, session) => {
+    player.set(sitting, session * players)
+  })
+  const places: Places = { player, table: Int32Array.from(player, (_, place) => place >> 2) }
+  const all = Int32Array.from(player.keys())
+  const quarters = halve(all, places, players, random).flatMap((half) => halve(half, places, players, random))
+  const drawn = sessions.map(() => new Int32Array(players))
+  quarters.forEach((quarter, wind) => {
+    for (const place of quarter) {
+      const inSession = place % players
+      drawn[Math.floor(place / players)]![(inSession & ~3) + wind] = player[place]!
+    }
+  })
+  return drawn
+}
+
+const ORDERS: readonly PerSeat<number>[] = [0, 1, 2, 3].flatMap((a) =>
+  [0, 1, 2, 3].flatMap((b) =>
+    [0, 1, 2, 3].flatMap((c): PerSeat<number>[] => (new Set([a, b, c]).size === 3 ? [[a, b, c, 6 - a - b - c]] : [])),
+  ),
+)
+
+/** Times the tables are gone through; each time helps less. */
+const PASSES = 8
+
+/**
+ * Evens winds out over earlier sessions too: table by table the four change places until no table does better. `played` are
+ * tables by initial wind, -1 for who is not to be seated. Changes `sessions`.
+ */
+export const evenOut = (sessions: readonly Sitting[], players: number, played: readonly PerSeat<number>[]): void => {
+  const counts = new Int32Array(4 * players)
+  const count = (player: number, wind: number, times: number): void => {
+    if (player >= 0) counts[4 * player + wind]! += times
+  }
+  for (const table of played) table.forEach((player, wind) => void count(player, wind, 1))
+  for (const sitting of sessions) sitting.forEach((player, place) => void count(player, place & 3, 1))
+  const settle = (four: Int32Array): boolean => {
+    four.forEach((player, wind) => void count(player, wind, -1))
+    const cost = (order: PerSeat<number>): number =>
+      order.reduce((sum, from, wind) => sum + counts[4 * four[from]! + wind]!, 0)
+    const best = ORDERS.reduce((least, order) => (cost(order) < cost(least) ? order : least))
+    const seated = best.map((from) => four[from]!)
+    four.set(seated)
+    seated.forEach((player, wind) => void count(player, wind, 1))
+    return best !== ORDERS[0]
+  }
+  for (let pass = 0, isMoving = true; isMoving && pass < PASSES; pass++) {
+    isMoving = false
+    for (const sitting of sessions)
+      for (let table = 0; table < players; table += 4) if (settle(sitting.subarray(table, table + 4))) isMoving = true
+  }
+}
