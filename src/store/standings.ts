@@ -1,41 +1,8 @@
 import type postgres from 'postgres'
-import type { PerSeat } from '../rules/ruleset.ts'
-import { conductFines, entrantConducts } from '../tournament/conduct/fold.ts'
-import { type KeptResult, resultOf } from '../tournament/table/result.ts'
-import { placementsOf } from '../tournament/table/rulings.ts'
-import { NOTHING } from '../tournament/table/scores.ts'
-import type { TableState } from '../tournament/table/state.ts'
-import { UNRULED } from '../tournament/tablepoints.ts'
 import { coalesce } from './coalesce.ts'
-import { readConduct } from './conduct.ts'
-import { changeStages, readStages } from './stages.ts'
-import type { CountableTable, StandingsFacts, Store } from './types.ts'
-
-interface CountableRow {
-  session: number
-  table: number
-  is_closed: boolean
-  started_at: Date | null
-  result: KeptResult | null
-  /** Only where no result is kept of it. */
-  state: TableState | null
-  /** Only where there is no state. */
-  entrants: number[] | null
-}
-
-/** A table nobody has sat down at. */
-const unopened = (entrants: number[]): KeptResult => ({
-  ...{ hasResult: false, entrants: entrants as unknown as PerSeat<number>, scores: NOTHING, handsWon: NOTHING },
-  ...{ bestHands: NOTHING, fines: NOTHING, rulings: [] },
-})
-
-const toCountable = ({ session, table, is_closed, started_at, ...row }: CountableRow): CountableTable => {
-  const result = row.result ?? (row.state ? resultOf(row.state) : unopened(row.entrants ?? []))
-  return {
-    ...{ session, table, isClosed: is_closed, startedAt: started_at?.getTime() ?? null },
-    ...{ ...result, placements: result.rulings.length === 0 ? UNRULED : placementsOf(result.rulings) },
-  }
-}
+import { readFacts } from './facts.ts'
+import { changeStages } from './stages.ts'
+import type { StandingsFacts, Store } from './types.ts'
 
 /** How many tournaments' facts are kept; those read longest ago make room. */
 const KEPT = 64
@@ -61,44 +28,6 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
       where t.id = ${id} group by t.id`
     return row?.version
   }, HOLD_MS)
-
-  const tablesOf = async (from: postgres.ISql, id: string): Promise<readonly CountableTable[]> => {
-    const rows = await from<CountableRow[]>`
-      select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed, s.started_at, g.result,
-             case when g.result is null then g.state end as state,
-             case when g.state is null then (
-               select array_agg(entrant_number order by seat) from seats
-               where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number
-             ) end as entrants
-      from tables g
-      join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
-      where g.tournament_id = ${id} order by g.session_number, g.number`
-    return rows.map(toCountable)
-  }
-
-  /** Also inside a transaction. */
-  const read = async (id: string, from: postgres.ISql = sql): Promise<StandingsFacts | undefined> => {
-    const [tournament, entrants, teams, tables, conduct, stages] = await Promise.all([
-      store.tournament(id),
-      store.entrants(id),
-      store.teams(id),
-      tablesOf(from, id),
-      readConduct(from, id),
-      readStages(from, id),
-    ])
-    if (!tournament) return undefined
-    return {
-      tournament,
-      entrants,
-      teams,
-      tables,
-      stages,
-      conduct: entrantConducts(conduct),
-      fines: conductFines(conduct),
-      conductVersion: conduct.version,
-      arrangements: conduct.arrangements,
-    }
-  }
 
   const kept = new Map<string, Kept>()
   const keep = (id: string, entry: Kept): void => {
@@ -126,14 +55,14 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     replaceSeating: noted(store.replaceSeating),
     freeze: noted(store.freeze),
     changeStages: (tournament, hold, decide) =>
-      changeStages(sql, (tx) => read(tournament, tx), { tournament, hold }, decide).finally(versions.forget),
+      changeStages(sql, (tx) => readFacts(tx, tournament), { tournament, hold }, decide).finally(versions.forget),
     async standingsFacts(id) {
       const version = await versions.ask(id)
       if (version === undefined) return undefined
       const known = kept.get(id)
       if (known?.version === version) return known.facts
       // Read after the version: if they are newer than it says, the next request finds another version and reads again.
-      const facts = read(id)
+      const facts = readFacts(sql, id)
       keep(id, { version, facts })
       facts.catch(() => kept.delete(id))
       return facts

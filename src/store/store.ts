@@ -28,7 +28,7 @@ export const openStore = (databaseUrl: string): Store => {
   })
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: PRISMA_CONNECTIONS }) })
   return withStandings(sql, {
-    ...tournamentStore(prisma),
+    ...tournamentStore(prisma, sql),
     ...sessionStore(sql),
     ...stageStore(sql),
     ...tableStore(sql),

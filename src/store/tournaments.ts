@@ -1,8 +1,10 @@
+import type postgres from 'postgres'
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import type { RulesetKey } from '../rules/ruleset.ts'
 import type { EntrantStatus } from '../tournament/entrant.ts'
 import type { Policy } from '../tournament/policy.ts'
-import type { EntrantRecord, Store, TournamentRecord } from './types.ts'
+import { byField } from './rows.ts'
+import type { EntrantRecord, Store, TeamRecord, TournamentRecord } from './types.ts'
 
 type TournamentRow = Prisma.TournamentGetPayload<object>
 
@@ -30,9 +32,28 @@ const toEntrant = (row: Prisma.EntrantGetPayload<object>): EntrantRecord => {
   return { ...own, team: teamCode, group: groupCode, person: personId, status: statusOf(row) }
 }
 
-/** Ordinary reads and writes, through Prisma. */
+/** A tournament, also inside a transaction. */
+export const readTournament = async (sql: postgres.ISql, id: string): Promise<TournamentRecord | undefined> => {
+  const [row] = await sql`select * from tournaments where id = ${id}`
+  return row && toTournament(byField(row))
+}
+
+/** Its teams by code. */
+export const readTeams = async (sql: postgres.ISql, tournament: string): Promise<readonly TeamRecord[]> => {
+  const rows = await sql<TeamRecord[]>`select code, name from teams where tournament_id = ${tournament} order by code`
+  return rows.map((row) => ({ ...row }))
+}
+
+/** Its entrants by start number. */
+export const readEntrants = async (sql: postgres.ISql, tournament: string): Promise<readonly EntrantRecord[]> => {
+  const rows = await sql`select * from entrants where tournament_id = ${tournament} order by number`
+  return rows.map((row) => toEntrant(byField(row)))
+}
+
+/** Ordinary reads and writes: those of long lists without Prisma, which takes several times as long. */
 export const tournamentStore = (
   prisma: PrismaClient,
+  sql: postgres.Sql,
 ): Pick<Store, 'createTournament' | 'tournament' | 'tournaments' | 'teams' | 'entrants'> => ({
   async createTournament({ policy, frozenAt: _, ...tournament }) {
     const data = { ...tournament, policy: policy as unknown as Prisma.InputJsonObject }
@@ -50,16 +71,6 @@ export const tournamentStore = (
     return rows.map(toTournament)
   },
 
-  async teams(tournamentId) {
-    return prisma.team.findMany({
-      where: { tournamentId },
-      select: { code: true, name: true },
-      orderBy: { code: 'asc' },
-    })
-  },
-
-  async entrants(tournamentId) {
-    const rows = await prisma.entrant.findMany({ where: { tournamentId }, orderBy: { number: 'asc' } })
-    return rows.map(toEntrant)
-  },
+  teams: (tournament) => readTeams(sql, tournament),
+  entrants: (tournament) => readEntrants(sql, tournament),
 })

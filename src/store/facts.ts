@@ -1,0 +1,76 @@
+import type postgres from 'postgres'
+import type { PerSeat } from '../rules/ruleset.ts'
+import { conductFines, entrantConducts } from '../tournament/conduct/fold.ts'
+import { type KeptResult, resultOf } from '../tournament/table/result.ts'
+import { placementsOf } from '../tournament/table/rulings.ts'
+import { NOTHING } from '../tournament/table/scores.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import { UNRULED } from '../tournament/tablepoints.ts'
+import { readConduct } from './conduct.ts'
+import { readStages } from './stages.ts'
+import { readEntrants, readTeams, readTournament } from './tournaments.ts'
+import type { CountableTable, StandingsFacts } from './types.ts'
+
+interface CountableRow {
+  session: number
+  table: number
+  is_closed: boolean
+  started_at: Date | null
+  result: KeptResult | null
+  /** Only where no result is kept of it. */
+  state: TableState | null
+  /** Only where there is no state. */
+  entrants: number[] | null
+}
+
+/** A table nobody has sat down at. */
+const unopened = (entrants: number[]): KeptResult => ({
+  ...{ hasResult: false, entrants: entrants as unknown as PerSeat<number>, scores: NOTHING, handsWon: NOTHING },
+  ...{ bestHands: NOTHING, fines: NOTHING, rulings: [] },
+})
+
+const toCountable = ({ session, table, is_closed, started_at, ...row }: CountableRow): CountableTable => {
+  const result = row.result ?? (row.state ? resultOf(row.state) : unopened(row.entrants ?? []))
+  return {
+    ...{ session, table, isClosed: is_closed, startedAt: started_at?.getTime() ?? null },
+    ...{ ...result, placements: result.rulings.length === 0 ? UNRULED : placementsOf(result.rulings) },
+  }
+}
+
+const readTables = async (sql: postgres.ISql, id: string): Promise<readonly CountableTable[]> => {
+  const rows = await sql<CountableRow[]>`
+    select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed, s.started_at, g.result,
+           case when g.result is null then g.state end as state,
+           case when g.state is null then (
+             select array_agg(entrant_number order by seat) from seats
+             where tournament_id = g.tournament_id and session_number = g.session_number and table_number = g.number
+           ) end as entrants
+    from tables g
+    join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
+    where g.tournament_id = ${id} order by g.session_number, g.number`
+  return rows.map(toCountable)
+}
+
+/** Everything that the standings of a tournament are made of, also inside a transaction; undefined without such a tournament. */
+export const readFacts = async (sql: postgres.ISql, id: string): Promise<StandingsFacts | undefined> => {
+  const [tournament, entrants, teams, tables, conduct, stages] = await Promise.all([
+    readTournament(sql, id),
+    readEntrants(sql, id),
+    readTeams(sql, id),
+    readTables(sql, id),
+    readConduct(sql, id),
+    readStages(sql, id),
+  ])
+  if (!tournament) return undefined
+  return {
+    tournament,
+    entrants,
+    teams,
+    tables,
+    stages,
+    conduct: entrantConducts(conduct),
+    fines: conductFines(conduct),
+    conductVersion: conduct.version,
+    arrangements: conduct.arrangements,
+  }
+}
