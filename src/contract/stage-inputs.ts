@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ENTRANTS, MAX_SESSIONS } from '../tournament/seating.ts'
+import { MAX_ENTRANTS, MAX_SESSIONS } from '../tournament/seating/plan.ts'
 import {
   CARRY_OVERS,
   GROUP_PLACES,
