@@ -57,6 +57,10 @@ export const perSeat = z.tuple([z.int(), z.int(), z.int(), z.int()], 'must have 
 export const optional = <T extends z.ZodType>(schema: T, otherwise: z.output<T>) =>
   schema.nullish().transform((value): z.output<T> => value ?? otherwise)
 
+/** What may be left out or sent as null, and is null then. */
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value): z.output<T> | null => value ?? null)
+
 export const noScores = optional(perSeat, [0, 0, 0, 0])
 
 export const instant = z.iso
@@ -90,10 +94,17 @@ export const standingsInput = z.object({
   tournament: id,
   live: optional(z.boolean(), false),
   stage: positive.nullish(),
+  session: orNull(positive),
+  upTo: orNull(positive),
+  penalties: optional(z.boolean(), true),
 })
+
+/** More of one country than this are all of them. */
+export const countryStandingsInput = standingsInput.extend({ best: orNull(between(1, 1000)) })
 
 const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
 export const exportStandingsInput = standingsInput.extend({ style: optional(csvStyle, 'comma') })
+export const exportCountriesInput = countryStandingsInput.extend({ style: optional(csvStyle, 'comma') })
 export const exportSeatingInput = tournamentRef.extend({
   names: optional(z.boolean(), false),
   style: optional(csvStyle, 'comma'),

@@ -1,4 +1,5 @@
-import type { Standing, TeamStanding } from '../tournament/standings.ts'
+import type { Movement } from '../tournament/movement.ts'
+import type { CountryStanding, Standing, TeamStanding } from '../tournament/standings.ts'
 import { decimalText, fractionText } from '../tournament/tablepoints.ts'
 
 /**
@@ -69,21 +70,31 @@ export const rankText = (rank: number | null): string => (rank === null ? 'DSQ' 
 /**
  * The players' ranking as CSV: UTF-8 with BOM and CRLF, so that Excel opens it right. Columns: rank (DSQ for the disqualified),
  * number, name, country, team, table_points, points, then for every session n with a result sn_table, sn_table_points and
- * sn_points (blank for a player without one; `bye` as the table of an awarded result), and fines, which the points include. Table points have up to two decimals, rounded; when some total needs more (thirds from three-way ties)
- * the column table_points_exact follows table_points and holds the totals as mixed numbers such as `21 1/3`.
+ * sn_points (blank for a player without one; `bye` as the table of an awarded result), and fines, which the points include. Table
+ * points have up to two decimals, rounded;
+ * when some total needs more (thirds from three-way ties) the column table_points_exact follows table_points and holds the totals
+ * as mixed numbers such as `21 1/3`. When somebody has moved since the session before, the column movement says by how many ranks;
+ * when something has to be said of the ranking (`notes`), the last column, ranking_notes, has it in its first row.
  */
-export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comma'): string => {
+export const playersCsv = (
+  players: readonly (Standing & Partial<Movement>)[],
+  style: CsvStyle = 'comma',
+  notes: readonly string[] = [],
+): string => {
   const sessions = [
     ...new Set(players.flatMap((player) => [...player.sessions, ...(player.byes ?? [])].map((line) => line.session))),
   ]
   sessions.sort((a, b) => a - b)
   const tablePoints = tablePointsColumns(players, style)
+  const moved = players.some(({ movement }) => movement != null)
   const header = [
     ...['rank', 'number', 'name', 'country', 'team', ...tablePoints.names, 'points'],
     ...sessions.flatMap((session) => [`s${session}_table`, `s${session}_table_points`, `s${session}_points`]),
     'fines',
+    ...(moved ? ['movement'] : []),
+    ...(notes.length > 0 ? ['ranking_notes'] : []),
   ]
-  const rows = players.map(({ rank, entrant, tally, sessions: lines, byes = [] }) => [
+  const rows = players.map(({ rank, entrant, tally, sessions: lines, byes = [], movement }, index) => [
     ...[plain(rankText(rank)), plain(entrant.number), text(entrant.name), text(entrant.country), text(entrant.team)],
     ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
     ...sessions.flatMap((session) => {
@@ -95,6 +106,8 @@ export const playersCsv = (players: readonly Standing[], style: CsvStyle = 'comm
         : [plain(''), plain(''), plain('')]
     }),
     plain(tally.fines),
+    ...(moved ? [plain(movement ?? '')] : []),
+    ...(notes.length > 0 ? [text(index === 0 ? notes.join(' | ') : '')] : []),
   ])
   return file(header, rows, style)
 }
@@ -115,4 +128,17 @@ export const teamsCsv = (
     ...[plain(members.join(' ')), plain(tally.fines)],
   ])
   return file(['rank', 'team', 'name', ...tablePoints.names, 'points', 'members', 'fines'], rows, style)
+}
+
+/**
+ * The countries' ranking as CSV, in the same form. Columns: rank, country, table_points (and table_points_exact when needed), points,
+ * members and counted (start numbers, separated by spaces), fines.
+ */
+export const countriesCsv = (countries: readonly CountryStanding[], style: CsvStyle = 'comma'): string => {
+  const tablePoints = tablePointsColumns(countries, style)
+  const rows = countries.map(({ rank, country, tally, members, counted }) => [
+    ...[plain(rank), text(country), ...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
+    ...[plain(members.join(' ')), plain(counted.join(' ')), plain(tally.fines)],
+  ])
+  return file(['rank', 'country', ...tablePoints.names, 'points', 'members', 'counted', 'fines'], rows, style)
 }

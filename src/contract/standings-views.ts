@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { SEAT_NAMES } from './inputs.ts'
 import { entrantView, tablePointsFields, teamView } from './views.ts'
 
@@ -7,10 +8,41 @@ const sessionResultView = z
     session: z.int(),
     table: z.int(),
     seat: z.enum(SEAT_NAMES),
+    place: z.int().describe('1 to 4; seats that share places share the better one.'),
     ...tablePointsFields,
     points: z.int(),
   })
   .meta({ id: 'SessionResult' })
+
+const movementFields = {
+  previousRank: z.int().nullable().describe('Before the last session that counts; null for who had no result then.'),
+  movement: z.int().nullable().describe('Ranks won since then; negative: lost.'),
+}
+
+const tieBreak = z.enum(TIE_BREAK_CODES)
+
+const rankingView = z
+  .object({
+    rules: z.array(z.object({ code: tieBreak, description: z.string() })).describe('In order.'),
+    lot: z.int().nullable().describe('The seed of the lot; null until it is drawn.'),
+    changes: z
+      .array(
+        z.object({
+          seq: z.int(),
+          before: z.array(tieBreak),
+          after: z.array(tieBreak),
+          lot: z.int().nullable().describe('The seed of the lot that was drawn, which leaves the rules as they are.'),
+          reason: z.string().nullable(),
+          sessionsStarted: z.int().describe('How many sessions had started.'),
+          moved: z.int().describe('How many entrants had another rank by it.'),
+          actor: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .describe('What became of the rules since the tournament was created, in order.'),
+  })
+  .meta({ id: 'Ranking' })
+export type RankingView = z.output<typeof rankingView>
 
 const standingView = z
   .object({
@@ -18,6 +50,7 @@ const standingView = z
       .int()
       .nullable()
       .describe('Entrants equal on every ranking rule share a rank; null for the disqualified, who are listed last.'),
+    ...movementFields,
     disqualified: z.boolean(),
     entrant: entrantView,
     ...tablePointsFields,
@@ -43,6 +76,7 @@ const houseStandingView = z
 const teamStandingView = z
   .object({
     rank: z.int(),
+    ...movementFields,
     team: teamView,
     ...tablePointsFields,
     points: z.int(),
@@ -51,9 +85,25 @@ const teamStandingView = z
   })
   .meta({ id: 'TeamStanding' })
 
+const countryStandingView = z
+  .object({
+    rank: z.int(),
+    country: z.string(),
+    ...tablePointsFields,
+    points: z.int(),
+    fines: z.int(),
+    members: z.array(z.int()).describe('Start numbers.'),
+    counted: z.array(z.int()).describe('Those whose results are added.'),
+  })
+  .meta({ id: 'CountryStanding' })
+
 const countedTables = {
   tournamentId: z.string(),
+  ranking: rankingView,
   live: z.boolean().describe('True when tables still playing are counted with their running scores.'),
+  session: z.int().nullable().describe('The session that these are of; null for all.'),
+  upTo: z.int().nullable().describe('The session up to which these are; null for all.'),
+  penalties: z.boolean().describe('False: by play alone, as if nothing had been ruled.'),
   tablesCounted: z.int(),
   tablesTotal: z.int(),
 }
@@ -73,3 +123,12 @@ export const teamStandingsView = z
   .object({ ...countedTables, teams: z.array(teamStandingView) })
   .meta({ id: 'TeamStandings' })
 export type TeamStandingsView = z.output<typeof teamStandingsView>
+
+export const countryStandingsView = z
+  .object({
+    ...countedTables,
+    best: z.int().nullable().describe('How many players of each country count, by rank; null for all.'),
+    countries: z.array(countryStandingView),
+  })
+  .meta({ id: 'CountryStandings' })
+export type CountryStandingsView = z.output<typeof countryStandingsView>

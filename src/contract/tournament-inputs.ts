@@ -8,10 +8,10 @@ import {
   SIGNATURES,
   TILES_REQUIRED,
 } from '../tournament/policy.ts'
-import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { claimPolicyFields, toClaimPolicy } from './claim-policy.ts'
 import { between, DICE_NAMES, id, line, penaltyRules, ruleset, switches } from './inputs.ts'
 import { placePolicyFields, toPlacePolicy } from './place-policy.ts'
+import { rankingRules } from './ranking-inputs.ts'
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -37,10 +37,7 @@ const policy = z
     tilesRequired: z.enum(TILES_REQUIRED),
     countCorrection: z.enum(COUNT_CORRECTIONS),
     penaltyRules,
-    ranking: z
-      .array(z.enum(TIE_BREAK_CODES))
-      .min(1)
-      .refine((codes) => new Set(codes).size === codes.length, 'must not name a rule twice'),
+    ranking: rankingRules,
     switches,
     ...placePolicyFields,
   })

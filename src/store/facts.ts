@@ -7,6 +7,7 @@ import { NOTHING } from '../tournament/table/scores.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import { UNRULED } from '../tournament/tablepoints.ts'
 import { readConduct } from './conduct.ts'
+import { readRankingChanges } from './ranking.ts'
 import { readStages } from './stages.ts'
 import { readEntrants, readTeams, readTournament } from './tournaments.ts'
 import type { CountableTable, StandingsFacts } from './types.ts'
@@ -26,7 +27,7 @@ interface CountableRow {
 /** A table nobody has sat down at. */
 const unopened = (entrants: number[]): KeptResult => ({
   ...{ hasResult: false, entrants: entrants as unknown as PerSeat<number>, scores: NOTHING, handsWon: NOTHING },
-  ...{ bestHands: NOTHING, fines: NOTHING, rulings: [] },
+  ...{ bestHands: NOTHING, fines: NOTHING, unruledScores: NOTHING, rulings: [] },
 })
 
 const toCountable = ({ session, table, is_closed, started_at, ...row }: CountableRow): CountableTable => {
@@ -53,13 +54,14 @@ const readTables = async (sql: postgres.ISql, id: string): Promise<readonly Coun
 
 /** Everything that the standings of a tournament are made of, also inside a transaction; undefined without such a tournament. */
 export const readFacts = async (sql: postgres.ISql, id: string): Promise<StandingsFacts | undefined> => {
-  const [tournament, entrants, teams, tables, conduct, stages] = await Promise.all([
+  const [tournament, entrants, teams, tables, conductState, stages, rankingChanges] = await Promise.all([
     readTournament(sql, id),
     readEntrants(sql, id),
     readTeams(sql, id),
     readTables(sql, id),
     readConduct(sql, id),
     readStages(sql, id),
+    readRankingChanges(sql, id),
   ])
   if (!tournament) return undefined
   return {
@@ -68,9 +70,11 @@ export const readFacts = async (sql: postgres.ISql, id: string): Promise<Standin
     teams,
     tables,
     stages,
-    conduct: entrantConducts(conduct),
-    fines: conductFines(conduct),
-    conductVersion: conduct.version,
-    arrangements: conduct.arrangements,
+    conduct: entrantConducts(conductState),
+    fines: conductFines(conductState),
+    conductState,
+    conductVersion: conductState.version,
+    arrangements: conductState.arrangements,
+    rankingChanges,
   }
 }

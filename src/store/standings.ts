@@ -56,6 +56,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     freeze: noted(store.freeze),
     changeStages: (tournament, hold, decide) =>
       changeStages(sql, (tx) => readFacts(tx, tournament), { tournament, hold }, decide).finally(versions.forget),
+    changeRanking: noted(store.changeRanking),
     async standingsFacts(id) {
       const version = await versions.ask(id)
       if (version === undefined) return undefined

@@ -7,6 +7,7 @@ import { correctionStore } from './corrections.ts'
 import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
 import { freezeStore } from './freeze.ts'
+import { rankingStore } from './ranking.ts'
 import { rulingStore } from './rulings.ts'
 import { sessionStore } from './sessions.ts'
 import { stageStore } from './stages.ts'
@@ -39,6 +40,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...conductStore(sql),
     ...rulingStore(sql),
     ...freezeStore(sql),
+    ...rankingStore(sql),
     async ping() {
       await sql`select 1`
     },

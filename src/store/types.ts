@@ -4,9 +4,10 @@ import type { AwaySeat } from '../tournament/attendance.ts'
 import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
 import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
-import type { ConductFine } from '../tournament/conduct/fold.ts'
+import type { ConductFine, ConductState } from '../tournament/conduct/fold.ts'
 import type { EntrantEntry, ListedEntrant } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
+import type { RankingChange } from '../tournament/ranking.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
@@ -158,6 +159,8 @@ export type FreezeOutcome =
 export interface CountableTable extends TableResult, RuledTable {
   readonly isClosed: boolean
   readonly hasResult: boolean
+  /** The scores without what was ruled. */
+  readonly unruledScores: PerSeat<number>
 }
 
 /** Everything that the standings of a tournament are made of. */
@@ -175,7 +178,13 @@ export interface StandingsFacts {
   readonly conductVersion: number
   /** Those that are planned, in order. */
   readonly stages: readonly StageRecord[]
+  /** The same with when each ruling was made. */
+  readonly conductState: ConductState
+  readonly rankingChanges: readonly RankingChange[]
 }
+
+/** `stale`: ranking or sessions are no longer as the change was decided by. */
+export type RankingOutcome = 'stored' | 'stale' | 'frozen'
 
 /** The only place that knows rows. Every method is atomic. */
 export interface Store extends AuditStore, ConductStore, StageStore {
@@ -255,6 +264,8 @@ export interface Store extends AuditStore, ConductStore, StageStore {
   setPauses(tournament: string, session: number, before: readonly Pause[], pauses: readonly Pause[]): Promise<boolean>
   /** Keeps the first instant when called again. Whoever is about to write at a table is held up, then finds it frozen. */
   freeze(tournament: string, at: Date): Promise<FreezeOutcome>
+  /** Puts other rules in the place of `before`, or draws the lot. Nothing is changed unless it was stored. */
+  changeRanking(tournament: string, change: RankingChange): Promise<RankingOutcome>
   /**
    * What the standings are made of, as of a moment after the call; undefined without such a tournament. It is the same object
    * as long as nothing of it has changed, whichever process changes it.

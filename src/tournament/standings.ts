@@ -140,7 +140,9 @@ export const standings = (
 ): readonly Standing[] => {
   const played = new Set(results.map(({ session }) => session))
   const last = Math.max(...played)
-  const awards = byes.filter(({ session }) => played.has(session)).sort((a, b) => a.session - b.session)
+  const awards = new Map<number, Bye[]>()
+  for (const bye of [...byes].sort((a, b) => a.session - b.session))
+    if (played.has(bye.session)) awards.set(bye.entrant, [...(awards.get(bye.entrant) ?? []), bye])
   const tallies = talliesOf(entrants, results, brought)
   const conductOf = new Map(conduct.map((own) => [own.entrant, own]))
   const items = entrants
@@ -149,7 +151,7 @@ export const standings = (
     .map((entrant) => {
       const { tally, sessions } = tallies.get(entrant.number) ?? { tally: EMPTY_TALLY, sessions: [] }
       const own = conductOf.get(entrant.number)
-      const away = awards.filter((bye) => bye.entrant === entrant.number)
+      const away = awards.get(entrant.number) ?? []
       const awarded = away.reduce((sum, bye) => withBye(sum, bye, last), tally)
       return {
         entrant,

@@ -1,8 +1,10 @@
-import { exportSeatingInput, exportStandingsInput } from '../contract/inputs.ts'
+import { exportCountriesInput, exportSeatingInput, exportStandingsInput } from '../contract/inputs.ts'
+import { rankingNotes } from '../contract/ranking-notes.ts'
 import { seatingCsv } from '../contract/seating-csv.ts'
-import { type CsvStyle, playersCsv, teamsCsv } from '../contract/standings-csv.ts'
+import { type CsvStyle, countriesCsv, playersCsv, teamsCsv } from '../contract/standings-csv.ts'
 import { ok } from '../rules/result.ts'
 import { getStandings, type Standings } from './reads.ts'
+import { getCountryStandings } from './standings.ts'
 import { type Outcome, readableTournament, useCase } from './usecase.ts'
 
 /** A file to save. */
@@ -11,25 +13,51 @@ export interface TextFile {
   readonly text: string
 }
 
+/** The name says which results are ranked. */
+const nameOf = ({ tournament, live, session, upTo, penalties }: Standings, what: string): string => {
+  const parts = [
+    `${tournament.id}-${what}`,
+    ...(session === null ? [] : [`session-${session}`]),
+    ...(upTo === null ? [] : [`up-to-session-${upTo}`]),
+    ...(penalties ? [] : ['without-penalties']),
+    ...(live ? ['live'] : []),
+  ]
+  return `${parts.join('-')}.csv`
+}
+
 const exporter = (what: string, write: (standings: Standings, style: CsvStyle) => string) =>
   useCase(
     'standings',
     exportStandingsInput,
     (input) => input.tournament,
-    async (deps, caller, { tournament, live, style }): Outcome<TextFile> => {
-      const standings = await getStandings(deps, caller, { tournament, live })
+    async (deps, caller, { style, ...input }): Outcome<TextFile> => {
+      const standings = await getStandings(deps, caller, input)
       if (!standings.ok) return standings
-      const name = `${tournament}-${what}${live ? '-live' : ''}.csv`
-      return ok({ name, text: write(standings.value, style) })
+      return ok({ name: nameOf(standings.value, what), text: write(standings.value, style) })
     },
   )
 
 /** The players' ranking as a CSV file. */
-export const exportStandings = exporter('standings', ({ players }, style) => playersCsv(players, style))
+export const exportStandings = exporter('standings', ({ players, ranking }, style) =>
+  playersCsv(players, style, rankingNotes(ranking)),
+)
 
 /** The teams' ranking as a CSV file. */
 export const exportTeamStandings = exporter('team-standings', ({ teams, teamNames }, style) =>
   teamsCsv(teams, teamNames, style),
+)
+
+/** The countries' ranking as a CSV file. */
+export const exportCountryStandings = useCase(
+  'standings',
+  exportCountriesInput,
+  (input) => input.tournament,
+  async (deps, caller, { style, ...input }): Outcome<TextFile> => {
+    const found = await getCountryStandings(deps, caller, input)
+    if (!found.ok) return found
+    const { standings, countries } = found.value
+    return ok({ name: nameOf(standings, 'country-standings'), text: countriesCsv(countries, style) })
+  },
 )
 
 /** Who sits where in every session as a CSV file, which an import takes again unless it has names. */

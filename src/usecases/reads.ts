@@ -1,30 +1,20 @@
 import { z } from 'zod'
 import { appError } from '../contract/errors.ts'
-import { sessionRef, standingsInput, tableRef, tournamentRef } from '../contract/inputs.ts'
+import { sessionRef, tableRef, tournamentRef } from '../contract/inputs.ts'
 import { err, ok } from '../rules/result.ts'
 import type {
   EntrantRecord,
   HandRecord,
   SessionRecord,
-  StandingsFacts,
   TableKey,
   TableRecord,
   TeamRecord,
   TournamentRecord,
 } from '../store/types.ts'
-import { byesOf } from '../tournament/attendance.ts'
-import { overallConduct } from '../tournament/bars.ts'
 import { mayRead } from '../tournament/permissions.ts'
-import {
-  type HouseLine,
-  houseLines,
-  type Standing,
-  standings,
-  type TeamStanding,
-  teamStandings,
-} from '../tournament/standings.ts'
-import { once } from './once.ts'
-import { type Deps, ifReadable, type Outcome, readableTournament, useCase } from './usecase.ts'
+import { type Deps, type Outcome, readableTournament, useCase } from './usecase.ts'
+
+export { getStandings, type Standings } from './standings.ts'
 
 /** The tournaments the caller may see, by id. */
 export const listTournaments = useCase(
@@ -68,61 +58,6 @@ export const getTable = useCase(
     return found
       ? ok(found)
       : err(appError('TABLE_NOT_FOUND', `Tournament ${tournament} has no table ${table} in session ${session}.`))
-  },
-)
-
-/** The ranking of players and teams. */
-export interface Standings {
-  readonly tournament: TournamentRecord
-  readonly live: boolean
-  readonly tablesCounted: number
-  readonly tablesTotal: number
-  readonly players: readonly Standing[]
-  /** House players, who are not ranked. */
-  readonly house: readonly HouseLine[]
-  readonly teams: readonly TeamStanding[]
-  readonly teamNames: ReadonlyMap<string, string>
-}
-
-const ranked = (
-  { tournament, entrants, teams, tables, conduct, arrangements }: StandingsFacts,
-  live: boolean,
-): Standings => {
-  const { ranking } = tournament.policy
-  const counted = tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult))
-  // A disqualification holds at once, also while its table does not count yet.
-  const players = standings(
-    entrants,
-    counted,
-    ranking,
-    overallConduct(conduct, tables),
-    null,
-    undefined,
-    byesOf(arrangements),
-  )
-  return {
-    tournament,
-    live,
-    tablesCounted: counted.length,
-    tablesTotal: tables.length,
-    players,
-    house: houseLines(entrants, counted),
-    teams: teamStandings(players, ranking),
-    teamNames: new Map(teams.map((team) => [team.code, team.name])),
-  }
-}
-
-const final = once((facts: StandingsFacts) => ranked(facts, false))
-const running = once((facts: StandingsFacts) => ranked(facts, true))
-
-/** The standings as they are now: the same object as long as they stay so. */
-export const getStandings = useCase(
-  'standings',
-  standingsInput,
-  (input) => input.tournament,
-  async (deps, caller, { tournament, live }): Outcome<Standings> => {
-    const facts = ifReadable(caller, tournament, await deps.store.standingsFacts(tournament))
-    return facts.ok ? ok(live ? running(facts.value) : final(facts.value)) : facts
   },
 )
 

@@ -1,19 +1,8 @@
 import { connect } from '../setup/database.ts'
 
 const TABLES = [
-  ...[
-    'tournaments',
-    'teams',
-    'entrants',
-    'sessions',
-    'tables',
-    'seats',
-    'table_events',
-    'hands',
-    'conduct_events',
-    'stages',
-  ],
-  'stages',
+  ...['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands', 'conduct_events'],
+  ...['stages', 'ranking_changes'],
 ] as const
 
 const connections = new Map<string, ReturnType<typeof connect>>()

@@ -28,7 +28,7 @@ const ENTRIES = [
 ]
 const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
-  ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal'],
+  ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal', 'changeRanking', 'drawLot'],
   ...['withdrawEntrant', 'recordAbsence', 'giveBye', 'appointSubstitute', 'revokeArrangement'],
   ...['planStages', 'finishStage', 'reopenStage', 'replaceQualifier'],
 ]

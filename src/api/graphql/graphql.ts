@@ -12,6 +12,7 @@ import { graphError } from './graph-error.ts'
 import { countObjects, limitAliases, queryFault } from './limits.ts'
 import { offenceResolvers } from './resolvers/offences.ts'
 import { operations } from './resolvers/operations.ts'
+import { rankingResolvers } from './resolvers/ranking.ts'
 import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
 import { tableResolvers } from './resolvers/table.ts'
@@ -45,6 +46,7 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
     ...rulesResolvers,
     ...offenceResolvers,
     ...standingsResolvers,
+    ...rankingResolvers,
   }
   await app.register(mercurius, {
     schema: schemaText(),

@@ -22,9 +22,13 @@ import type {
   TournamentRecord,
 } from '../../store/types.ts'
 import type { ListedEntrant } from '../../tournament/entrant.ts'
-import type { HouseLine, SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
+import type { RankMove } from '../../tournament/movement.ts'
+import type { Ranking, RankingChange } from '../../tournament/ranking.ts'
+import type { CountryStanding, HouseLine, SessionLine } from '../../tournament/standings.ts'
+import type { MovedTeamStanding, PlayerStanding } from '../../tournament/standings-scope.ts'
 import type { PlayedHand, TableState, VoidedDeal } from '../../tournament/table/state.ts'
 import type { Preview } from '../../usecases/preview.ts'
+import type { ChangedRanking } from '../../usecases/ranking.ts'
 import type { Standings } from '../../usecases/reads.ts'
 import type { Waits } from '../../usecases/waits.ts'
 
@@ -79,7 +83,7 @@ export interface VoidedDealSource extends VoidedDeal {
 
 export interface StandingSource {
   readonly standings: Standings
-  readonly standing: Standing
+  readonly standing: PlayerStanding
 }
 
 export interface HouseStandingSource {
@@ -89,7 +93,22 @@ export interface HouseStandingSource {
 
 export interface TeamStandingSource {
   readonly standings: Standings
-  readonly standing: TeamStanding
+  readonly standing: MovedTeamStanding
+}
+
+export type CountryStandingSource = CountryStanding
+export type RankingSource = Ranking
+export type RankingChangeSource = RankingChange
+export type ChangedRankingSource = ChangedRanking
+
+export interface RankMoveSource {
+  readonly standings: Standings
+  readonly move: RankMove<number>
+}
+
+export interface TeamRankMoveSource {
+  readonly standings: Standings
+  readonly move: RankMove<string>
 }
 
 export type SessionResultSource = SessionLine

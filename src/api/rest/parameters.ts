@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  countryStandingsInput,
   exportSeatingInput,
   exportStandingsInput,
   PENALTY_NAMES,
@@ -43,6 +44,28 @@ export const LIVE = parameter(
   standingsInput.shape.live,
   true,
   'Whether tables still playing are counted with their running scores; false if left out.',
+)
+
+/** Which results are ranked. */
+export const SCOPE = {
+  live: LIVE,
+  session: parameter(standingsInput.shape.session, 1, 'Ranks this session alone.'),
+  upTo: parameter(
+    standingsInput.shape.upTo,
+    1,
+    'Ranks this session and those before it, as if the event had ended then. Not together with session.',
+  ),
+  penalties: parameter(
+    standingsInput.shape.penalties,
+    true,
+    'False: by play alone, as if nothing had been ruled; true if left out.',
+  ),
+}
+
+export const BEST = parameter(
+  countryStandingsInput.shape.best,
+  3,
+  'How many players of each country count, by rank; all if left out.',
 )
 
 export const NAMES = parameter(

@@ -1,26 +1,53 @@
 import { seatName } from '../../contract/names.ts'
-import type { StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
+import type {
+  CountryStandingsView,
+  RankingView,
+  StandingsView,
+  TeamStandingsView,
+} from '../../contract/standings-views.ts'
+import type { Ranking } from '../../tournament/ranking.ts'
 import type { HouseLine } from '../../tournament/standings.ts'
+import { TIE_BREAKS } from '../../tournament/tiebreaks.ts'
 import { once } from '../../usecases/once.ts'
 import type { Standings } from '../../usecases/reads.ts'
+import type { Countries } from '../../usecases/standings.ts'
 import { pointsOf, toTeam } from './answers.ts'
 
-const countedTables = ({ tournament, live, tablesCounted, tablesTotal }: Standings) => ({
-  tournamentId: tournament.id,
-  live,
-  tablesCounted,
-  tablesTotal,
+const toRanking = ({ rules, lot, changes }: Ranking): RankingView => ({
+  rules: rules.map((code) => ({ code, description: TIE_BREAKS[code].description })),
+  lot,
+  changes: changes.map(({ before, after, at, ...change }) => ({
+    ...change,
+    before: [...before],
+    after: [...after],
+    at: new Date(at).toISOString(),
+  })),
 })
+
+const countedTables = (standings: Standings) => {
+  const { tournament, ranking, live, session, upTo, penalties, tablesCounted, tablesTotal } = standings
+  return {
+    tournamentId: tournament.id,
+    ranking: toRanking(ranking),
+    live,
+    session,
+    upTo,
+    penalties,
+    tablesCounted,
+    tablesTotal,
+  }
+}
 
 const lineOf = ({ entrant, tally, sessions }: HouseLine, { teamNames }: Standings) => ({
   entrant: { ...entrant, team: entrant.team === null ? null : toTeam(entrant.team, teamNames) },
   ...pointsOf(tally.tablePoints12),
   points: tally.points,
   fines: tally.fines,
-  sessions: sessions.map(({ session, table, seat, tablePoints12, points }) => ({
+  sessions: sessions.map(({ session, table, seat, place, tablePoints12, points }) => ({
     session,
     table,
     seat: seatName(seat),
+    place,
     ...pointsOf(tablePoints12),
     points,
   })),
@@ -29,8 +56,10 @@ const lineOf = ({ entrant, tally, sessions }: HouseLine, { teamNames }: Standing
 export const toStandings = once(
   (standings: Standings): StandingsView => ({
     ...countedTables(standings),
-    players: standings.players.map(({ rank, disqualified, ...line }) => ({
+    players: standings.players.map(({ rank, previousRank, movement, disqualified, ...line }) => ({
       rank,
+      previousRank,
+      movement,
       disqualified,
       ...lineOf(line, standings),
       byes: (line.byes ?? []).map(({ session, tablePoints12, points }) => ({
@@ -46,8 +75,10 @@ export const toStandings = once(
 export const toTeamStandings = once(
   (standings: Standings): TeamStandingsView => ({
     ...countedTables(standings),
-    teams: standings.teams.map(({ rank, team, tally, members }) => ({
+    teams: standings.teams.map(({ rank, previousRank, movement, team, tally, members }) => ({
       rank,
+      previousRank,
+      movement,
       team: toTeam(team, standings.teamNames),
       ...pointsOf(tally.tablePoints12),
       points: tally.points,
@@ -56,3 +87,17 @@ export const toTeamStandings = once(
     })),
   }),
 )
+
+export const toCountryStandings = ({ standings, best, countries }: Countries): CountryStandingsView => ({
+  ...countedTables(standings),
+  best,
+  countries: countries.map(({ rank, country, tally, members, counted }) => ({
+    rank,
+    country,
+    ...pointsOf(tally.tablePoints12),
+    points: tally.points,
+    fines: tally.fines,
+    members: [...members],
+    counted: [...counted],
+  })),
+})

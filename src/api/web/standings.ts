@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { rankingNotes } from '../../contract/ranking-notes.ts'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
-import type { Bye, HouseLine, SessionLine, Standing, TeamStanding } from '../../tournament/standings.ts'
+import type { Movement } from '../../tournament/movement.ts'
+import type { Bye, HouseLine, SessionLine } from '../../tournament/standings.ts'
+import type { MovedTeamStanding, PlayerStanding, StandingsScope } from '../../tournament/standings-scope.ts'
+import { TIE_BREAKS } from '../../tournament/tiebreaks.ts'
 import { getStandings, parts, type Standings } from '../../usecases/reads.ts'
 import { type Html, html } from './html.ts'
-import { navigation, type PageOptions, pageAt } from './page.ts'
+import { navigation, numberIn, type PageOptions, pageAt } from './page.ts'
 
 const sessionText = ({ session, tablePoints12, points }: SessionLine): Html =>
   html`<small><b>${session}:</b> ${mixedText(tablePoints12)} (${points})</small> `
@@ -13,18 +17,30 @@ const sessionText = ({ session, tablePoints12, points }: SessionLine): Html =>
 const byeText = ({ session, tablePoints12, points }: Bye): Html =>
   html`<small><b>${session}:</b> bye ${mixedText(tablePoints12)} (${points})</small> `
 
-const playerRow = ({ rank, entrant, tally, sessions, byes = [] }: Standing): Html => html`<tr>
-  <td class="n">${rankText(rank)}</td><td class="n wide">${entrant.number}</td><td>${entrant.name}</td><td class="wide">${entrant.country}</td>
+/** How many ranks somebody has won or lost. */
+const moveText = ({ movement }: Movement): Html | null => {
+  if (movement === null) return null
+  return html` <small>${movement === 0 ? '=' : movement > 0 ? `▲${movement}` : `▼${-movement}`}</small>`
+}
+
+const playerRow = (player: PlayerStanding): Html => {
+  const { rank, entrant, tally, sessions, byes = [] } = player
+  return html`<tr>
+  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td>${entrant.name}</td><td class="wide">${entrant.country}</td>
   <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
   <td class="wide">${sessions.map(sessionText)}${byes.map(byeText)}</td>
 </tr>
 `
+}
 
-const teamRow = (standings: Standings, { rank, team, tally }: TeamStanding): Html => html`<tr>
-  <td class="n">${rank}</td><td>${standings.teamNames.get(team) ?? team}</td>
+const teamRow = (standings: Standings, standing: MovedTeamStanding): Html => {
+  const { rank, team, tally } = standing
+  return html`<tr>
+  <td class="n">${rank}${moveText(standing)}</td><td>${standings.teamNames.get(team) ?? team}</td>
   <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
 </tr>
 `
+}
 
 const houseRow = ({ entrant, tally, sessions }: HouseLine): Html => html`<tr>
   <td class="n">${entrant.number}</td><td>${entrant.name}</td>
@@ -40,19 +56,72 @@ const housePart = ({ house }: Standings): Html => html`<h2>House players</h2>
 ${house.map(houseRow)}</tbody>
 </table>`
 
-/** A file in both styles, with the running tables when the page has them. */
-const files = (path: string, live: boolean): Html => {
-  const [only, and] = live ? ['?live=true', '?live=true&'] : ['', '?']
-  return html`<a href="${path}${only}">CSV</a> · <a href="${path}${and}style=semicolon">CSV for Excel with decimal comma</a>`
+/** The query of an address that asks for these results, with other parts in the place of its own. */
+const queryOf = (scope: StandingsScope, other: Partial<StandingsScope> = {}, more: readonly string[] = []): string => {
+  const { live, session, upTo, penalties } = { ...scope, ...other }
+  const parts = [
+    ...(live ? ['live=true'] : []),
+    ...(session === null ? [] : [`session=${session}`]),
+    ...(upTo === null ? [] : [`upTo=${upTo}`]),
+    ...(penalties ? [] : ['penalties=false']),
+    ...more,
+  ]
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-const downloads = (tournament: string, live: boolean): Html => {
-  const file = (ending: string) => `/api/v1/tournaments/${tournament}/standings.${ending}${live ? '?live=true' : ''}`
+/** The address of this page with other results; an empty one would be that of the same. */
+const linkTo = (scope: StandingsScope, other: Partial<StandingsScope>): string => queryOf(scope, other) || '?'
+
+/** A file in both styles, of the results that the page has. */
+const files = (path: string, scope: StandingsScope): Html =>
+  html`<a href="${path}${queryOf(scope)}">CSV</a> · <a href="${path}${queryOf(scope, {}, ['style=semicolon'])}">CSV for Excel with decimal comma</a>`
+
+const downloads = (tournament: string, scope: StandingsScope): Html => {
+  const all = queryOf(scope, { session: null, upTo: null, penalties: true })
+  const file = (ending: string) => `/api/v1/tournaments/${tournament}/standings.${ending}${all}`
   return html`<a href="${file('xlsx')}">Excel</a> · <a href="${file('pdf')}">PDF</a>`
 }
 
+const numberLinks = (standings: Standings, sessions: readonly SessionRecord[], at: 'session' | 'upTo'): Html[] =>
+  sessions.map(({ number }) =>
+    standings[at] === number
+      ? html` <b>${number}</b>`
+      : html` <a href="${linkTo(standings, { session: null, upTo: null, [at]: number })}">${number}</a>`,
+  )
+
+/** The way to the other views of the standings. */
+const scopesPart = (standings: Standings, sessions: readonly SessionRecord[]): Html => {
+  const { live, penalties, session, upTo } = standings
+  const all = session === null && upTo === null
+  return html`<p class="screen"><a href="${linkTo(standings, { live: !live })}">${live ? 'Finished tables only' : 'With running tables'}</a>
+· <a href="${linkTo(standings, { penalties: !penalties })}">${penalties ? 'Without penalties' : 'With penalties'}</a>${
+    sessions.length < 2
+      ? null
+      : html`
+· ${all ? html`<b>All sessions</b>` : html`<a href="${linkTo(standings, { session: null, upTo: null })}">All sessions</a>`} · After session${numberLinks(standings, sessions, 'upTo')} · Session alone${numberLinks(standings, sessions, 'session')}`
+  }</p>`
+}
+
+const scopeText = ({ live, session, upTo, penalties }: Standings): string =>
+  [
+    ...(session === null ? [] : [`session ${session} alone`]),
+    ...(upTo === null ? [] : [`after session ${upTo}`]),
+    ...(live ? ['running tables with their present scores'] : []),
+    ...(penalties ? [] : ['as played, without penalties']),
+  ]
+    .map((text) => `, ${text}`)
+    .join('')
+
+const rankingPart = ({ ranking }: Standings): Html => html`<p><small>Ranked by: ${ranking.rules
+  .map((code) => TIE_BREAKS[code].description.toLowerCase())
+  .join('; then ')}.</small></p>
+${rankingNotes(ranking).map(
+  (note) => html`<p><small>${note}</small></p>
+`,
+)}`
+
 const teamsPart = (standings: Standings): Html => html`<h2>Teams</h2>
-<p class="screen">${files(`/api/v1/tournaments/${standings.tournament.id}/teams/standings.csv`, standings.live)}</p>
+<p class="screen">${files(`/api/v1/tournaments/${standings.tournament.id}/teams/standings.csv`, standings)}</p>
 <table>
 <thead><tr><th class="n">Rank<th>Team<th class="n">Table points<th class="n">Points<th class="n">Fines</tr></thead>
 <tbody>
@@ -60,27 +129,33 @@ ${standings.teams.map((team) => teamRow(standings, team))}</tbody>
 </table>`
 
 const standingsBody = (standings: Standings, sessions: readonly SessionRecord[]): Html => {
-  const { tournament, live, tablesCounted, tablesTotal } = standings
+  const { tournament, tablesCounted, tablesTotal } = standings
   return html`${navigation(tournament.id, sessions)}
 <h1>${tournament.name}</h1>
-<p>${tablesCounted} of ${tablesTotal} tables counted${live ? ', running tables with their present scores' : ''}.
-${tournament.frozenAt === null ? null : 'The results are final.'} <span class="screen">${live ? html`<a href="?">Finished tables only</a>` : html`<a href="?live=true">With running tables</a>`}</span></p>
-<p class="screen">Download: ${downloads(tournament.id, live)} · ${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, live)}</p>
+<p>${tablesCounted} of ${tablesTotal} tables counted${scopeText(standings)}.
+${tournament.frozenAt === null ? null : 'The results are final.'}</p>
+${scopesPart(standings, sessions)}
+<p class="screen">Download: ${downloads(tournament.id, standings)} · ${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, standings)}</p>
 <table>
 <thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
 <tbody>
 ${standings.players.map(playerRow)}</tbody>
 </table>
 <p class="wide"><small>Sessions: <b>number:</b> table points (points) of each session.</small></p>
-<p><small>Points include the fines.${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
+${rankingPart(standings)}
+<p><small>${standings.penalties ? 'Points include the fines.' : null}${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
 ${standings.house.length === 0 ? null : housePart(standings)}
 ${standings.teams.length === 0 ? null : teamsPart(standings)}`
 }
 
 /** The standings as a page that players open on their phones; it renews itself. */
 export const standingsPage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  pageAt(app, '/tournaments/:tournament', options, async (deps, caller, { tournament, live }) => {
-    const found = await getStandings(deps, caller, { tournament, live: live === 'true' })
+  pageAt(app, '/tournaments/:tournament', options, async (deps, caller, address) => {
+    const { tournament, live, session, upTo, penalties } = address
+    const found = await getStandings(deps, caller, {
+      tournament,
+      ...{ live: live === 'true', session: numberIn(session), upTo: numberIn(upTo), penalties: penalties !== 'false' },
+    })
     if (!found.ok) return found
     const { id, name } = found.value.tournament
     const body = standingsBody(found.value, await parts.sessions(deps, id))

@@ -162,10 +162,16 @@ export const foldConduct = (events: readonly { readonly event: ConductEvent; rea
 const latest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
-/** What the standing rulings come to for each entrant who has any, by start number. A ban runs from when its ruling was made. */
-export const entrantConducts = ({ rulings }: ConductState): readonly EntrantConduct[] => {
+/**
+ * What the standing rulings come to for each entrant who has any, by start number; only those made before an instant, if one is
+ * given. A ban runs from when its ruling was made.
+ */
+export const entrantConducts = (
+  { rulings }: Pick<ConductState, 'rulings'>,
+  before = Number.POSITIVE_INFINITY,
+): readonly EntrantConduct[] => {
   const found = new Map<number, EntrantConduct>()
-  for (const ruled of rulings.filter(({ revokedBy }) => revokedBy === null)) {
+  for (const ruled of rulings.filter(({ revokedBy, madeAt }) => revokedBy === null && madeAt < before)) {
     const { entrant, fine, placement, sanctions } = lastVersion(ruled).ruling
     const before = found.get(entrant)
     const until = sanctions.banDays === undefined ? null : ruled.madeAt + sanctions.banDays * DAY_MS

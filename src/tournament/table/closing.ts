@@ -33,8 +33,7 @@ const stickHolders = (state: TableState): readonly Seat[] => {
 }
 
 /** Points by place; seats of equal rank share those of the places they take up (dossier C11). */
-const placementOf = (points: PerSeat<number>, scores: PerSeat<number>, state: TableState): PerSeat<number> => {
-  const ranks = tableRanks(scores, placementsOf(state.rulings))
+const placementOf = (points: PerSeat<number>, ranks: PerSeat<number>): PerSeat<number> => {
   return SEATS.reduce((total: PerSeat<number>, first) => {
     const tied = SEATS.filter((seat) => ranks[seat] === ranks[first])
     if (tied[0] !== first) return total
@@ -52,7 +51,7 @@ export const giveOut = (state: TableState, { stick }: Ruleset): TableState => {
   const given = holders.length > 0 ? state.sticks : 0
   const sticks = given > 0 ? parted(given * stick, holders) : NOTHING
   const scores = addScores(state.scores, sticks)
-  const placement = placementOf(places.placementPoints, scores, state)
+  const placement = placementOf(places.placementPoints, tableRanks(scores, placementsOf(state.rulings)))
   return {
     ...state,
     sticks: state.sticks - given,
@@ -72,4 +71,31 @@ export const takeBack = (state: TableState, { stick }: Ruleset): TableState => {
     scores: perSeat((seat) => state.scores[seat] - back[seat]),
     final: undefined,
   }
+}
+
+type Ruled = Pick<TableState, 'scores' | 'rulings' | 'penalties' | 'totals' | 'places' | 'final'>
+
+/** What moved by rulings and penalties, payments and fines; of totals only the fines are known. */
+const ruledPoints = ({ rulings, penalties, totals }: Ruled): PerSeat<number> =>
+  [
+    ...rulings.map(({ ruling }) => ruling),
+    ...penalties,
+    ...(totals ? [{ payments: NOTHING, fines: totals.fines }] : []),
+  ].reduce((total: PerSeat<number>, { payments, fines }) => addScores(total, addScores(payments, fines)), NOTHING)
+
+/**
+ * The scores as they would be without what was ruled: no payments and fines of rulings and penalties, no fines of totals, and what
+ * the closing gave out by place given out by the places that are then.
+ */
+export const unruledScores = (table: Ruled): PerSeat<number> => {
+  const { scores, places, final, rulings, penalties, totals } = table
+  if (rulings.length === 0 && penalties.length === 0 && !totals) return scores
+  const ruled = ruledPoints(table)
+  if (!places || !final) return perSeat((seat) => scores[seat] - ruled[seat])
+  const played = perSeat((seat) => scores[seat] - ruled[seat] - final.sticks[seat] - final.placement[seat])
+  const ranks = tableRanks(played)
+  const firsts = SEATS.filter((seat) => ranks[seat] === 1)
+  const sticks = places.sticksAtEnd === 'FIRST_PLACE' ? parted(sum(final.sticks), firsts) : final.sticks
+  const before = addScores(played, sticks)
+  return addScores(before, placementOf(places.placementPoints, tableRanks(before)))
 }

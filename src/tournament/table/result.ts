@@ -1,4 +1,5 @@
 import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
+import { unruledScores } from './closing.ts'
 import { addScores, NOTHING } from './scores.ts'
 import { hasResult, type RuledOffence, type TableState } from './state.ts'
 
@@ -16,6 +17,8 @@ export interface KeptResult {
   readonly bestHands: PerSeat<number>
   /** The part of the scores that left the game. */
   readonly fines: PerSeat<number>
+  /** The scores without what was ruled. */
+  readonly unruledScores: PerSeat<number>
   readonly rulings: readonly Pick<RuledOffence, 'incident' | 'ruling'>[]
 }
 
@@ -43,6 +46,7 @@ export const resultOf = (state: TableState): KeptResult => {
     handsWon: perSeat(handsWon),
     bestHands: perSeat(bestHands),
     fines: finesAt(state),
+    unruledScores: unruledScores(state),
     rulings: state.rulings.map(({ incident, ruling }) => ({ incident, ruling })),
   }
 }

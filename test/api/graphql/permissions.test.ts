@@ -126,6 +126,14 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   ],
   pauseSession: [`mutation { pauseSession(tournament: "${ID}", session: 1) { number } }`],
   resumeSession: [`mutation { resumeSession(tournament: "${ID}", session: 1) { number } }`],
+  changeRanking: [
+    'mutation($input: ChangeRankingInput!) { changeRanking(input: $input) { warning } }',
+    { input: { tournament: ID, ranking: ['POINTS'] } },
+  ],
+  drawLot: [
+    'mutation($input: DrawLotInput!) { drawLot(input: $input) { warning } }',
+    { input: { tournament: ID, seed: 1 } },
+  ],
   freezeTournament: [`mutation { freezeTournament(tournament: "${ID}") { id } }`],
   offences: ['{ offences(ruleset: EMA) { code } }'],
   previewRuling: [

@@ -36,6 +36,7 @@ import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
+import { rankingOperations } from './ranking.ts'
 import { stageOperations } from './stages.ts'
 import { answerSource, tableSource } from './table.ts'
 
@@ -62,6 +63,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
   Mutation: {
     ...conductOperations.Mutation,
     ...entrantOperations.Mutation,
+    ...rankingOperations.Mutation,
     ...stageOperations.Mutation,
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
     importEntrants: (_parent, { input }, context) => context.run(importEntrants, input),

@@ -1,20 +1,27 @@
 import { seatName } from '../../../contract/names.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { fractionText } from '../../../tournament/tablepoints.ts'
+import { getCountryStandings } from '../../../usecases/standings.ts'
 
 /** The rankings. */
 export const standingsResolvers: Pick<
   Resolvers,
-  'Standings' | 'Standing' | 'HouseStanding' | 'TeamStanding' | 'SessionResult'
+  'Standings' | 'Standing' | 'HouseStanding' | 'TeamStanding' | 'CountryStanding' | 'SessionResult'
 > = {
   Standings: {
     tournamentId: ({ tournament }) => tournament.id,
     players: (standings) => standings.players.map((standing) => ({ standings, standing })),
     house: (standings) => standings.house.map((line) => ({ standings, line })),
     teams: (standings) => standings.teams.map((standing) => ({ standings, standing })),
+    countries: async ({ tournament, live, session, upTo, penalties }, { best }, context) => {
+      const view = { tournament: tournament.id, live, session, upTo, penalties, best }
+      return [...(await context.run(getCountryStandings, view)).countries]
+    },
   },
   Standing: {
     rank: ({ standing }) => standing.rank,
+    previousRank: ({ standing }) => standing.previousRank,
+    movement: ({ standing }) => standing.movement,
     disqualified: ({ standing }) => standing.disqualified,
     entrant: ({ standings, standing }) => ({ ...standing.entrant, tournament: standings.tournament.id }),
     tablePoints: ({ standing }) => fractionText(standing.tally.tablePoints12),
@@ -35,6 +42,8 @@ export const standingsResolvers: Pick<
   },
   TeamStanding: {
     rank: ({ standing }) => standing.rank,
+    previousRank: ({ standing }) => standing.previousRank,
+    movement: ({ standing }) => standing.movement,
     team: ({ standings, standing }) => ({
       code: standing.team,
       name: standings.teamNames.get(standing.team) ?? standing.team,
@@ -43,6 +52,13 @@ export const standingsResolvers: Pick<
     points: ({ standing }) => standing.tally.points,
     fines: ({ standing }) => standing.tally.fines,
     members: ({ standing }) => [...standing.members],
+  },
+  CountryStanding: {
+    tablePoints: ({ tally }) => fractionText(tally.tablePoints12),
+    points: ({ tally }) => tally.points,
+    fines: ({ tally }) => tally.fines,
+    members: ({ members }) => [...members],
+    counted: ({ counted }) => [...counted],
   },
   SessionResult: {
     seat: ({ seat }) => seatName(seat),

@@ -1,14 +1,17 @@
-import { standingsView, teamStandingsView } from '../../../contract/standings-views.ts'
-import { exportStandings, exportTeamStandings } from '../../../usecases/exports.ts'
+import { countryStandingsView, standingsView, teamStandingsView } from '../../../contract/standings-views.ts'
+import { exportCountryStandings, exportStandings, exportTeamStandings } from '../../../usecases/exports.ts'
 import { getStandings } from '../../../usecases/reads.ts'
+import { getCountryStandings } from '../../../usecases/standings.ts'
 import * as examples from '../examples.ts'
-import { LIVE, STYLE } from '../parameters.ts'
+import { BEST, SCOPE, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, type RestRoute } from '../route.ts'
-import { toStandings, toTeamStandings } from '../standings-answers.ts'
+import { toCountryStandings, toStandings, toTeamStandings } from '../standings-answers.ts'
 
 const CSV =
   'UTF-8 with BOM and CRLF, so that Excel opens it right. Numbers are bare, negative ones too; a text that a spreadsheet ' +
   'would take for a formula has an apostrophe in front.'
+
+const SESSION_ERRORS = ['SESSION_NOT_FOUND'] as const
 
 /** The rankings, for programs and for spreadsheets. */
 export const standingsRoutes: readonly RestRoute[] = [
@@ -18,7 +21,8 @@ export const standingsRoutes: readonly RestRoute[] = [
     path: '/tournaments/:tournament/standings',
     operation: 'standings',
     summary: "The players' ranking",
-    query: { live: LIVE },
+    query: SCOPE,
+    errors: SESSION_ERRORS,
     view: standingsView,
     example: examples.standings,
     run: (deps, caller, { args }) => answerWith(getStandings(deps, caller, args), toStandings),
@@ -30,7 +34,8 @@ export const standingsRoutes: readonly RestRoute[] = [
     operation: 'standings',
     summary: "The players' ranking as a CSV file",
     description: `Columns rank, number, name, country, team, table_points, points, then for every session its table, table points and points. ${CSV}`,
-    query: { live: LIVE, style: STYLE },
+    query: { ...SCOPE, style: STYLE },
+    errors: SESSION_ERRORS,
     example: examples.standingsCsv,
     run: (deps, caller, { args }) => exportStandings(deps, caller, args),
   }),
@@ -40,7 +45,8 @@ export const standingsRoutes: readonly RestRoute[] = [
     path: '/tournaments/:tournament/teams/standings',
     operation: 'standings',
     summary: "The teams' ranking",
-    query: { live: LIVE },
+    query: SCOPE,
+    errors: SESSION_ERRORS,
     view: teamStandingsView,
     example: examples.teamStandings,
     run: (deps, caller, { args }) => answerWith(getStandings(deps, caller, args), toTeamStandings),
@@ -52,8 +58,33 @@ export const standingsRoutes: readonly RestRoute[] = [
     operation: 'standings',
     summary: "The teams' ranking as a CSV file",
     description: `Columns rank, team, name, table_points, points, members. ${CSV}`,
-    query: { live: LIVE, style: STYLE },
+    query: { ...SCOPE, style: STYLE },
+    errors: SESSION_ERRORS,
     example: examples.teamStandingsCsv,
     run: (deps, caller, { args }) => exportTeamStandings(deps, caller, args),
+  }),
+  jsonRoute({
+    id: 'getCountryStandings',
+    method: 'GET',
+    path: '/tournaments/:tournament/countries/standings',
+    operation: 'standings',
+    summary: "The countries' ranking by their best players",
+    query: { ...SCOPE, best: BEST },
+    errors: SESSION_ERRORS,
+    view: countryStandingsView,
+    example: examples.countryStandings,
+    run: (deps, caller, { args }) => answerWith(getCountryStandings(deps, caller, args), toCountryStandings),
+  }),
+  csvRoute({
+    id: 'exportCountryStandings',
+    method: 'GET',
+    path: '/tournaments/:tournament/countries/standings.csv',
+    operation: 'standings',
+    summary: "The countries' ranking as a CSV file",
+    description: `Columns rank, country, table_points, points, members, counted, fines. ${CSV}`,
+    query: { ...SCOPE, best: BEST, style: STYLE },
+    errors: SESSION_ERRORS,
+    example: examples.countryStandingsCsv,
+    run: (deps, caller, { args }) => exportCountryStandings(deps, caller, args),
   }),
 ]
