@@ -39,6 +39,11 @@ the second time or a later one. "Ours" is what no source gives: the value is the
 stands where that may be left out. A player holds 13 tiles, a kong counting as three, and 14 from drawing or claiming until the
 discard; flowers lie apart.
 
+A tournament of the hybrid rules is ruled by the last table, one of MCR by any of the others. So is one of the popular game, whose
+rules have no penalties: there a printed point is a fan, so many beans as the room plays for, and the ruling calls that ours.
+The switches \`repeatScope\` and \`wallDamageBest\` of the hybrid rules say how far back their repetitions are counted, and what a
+destroyed wall costs.
+
 ## The ladder
 
 What **ladder** costs, by how many times it happened:

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Kong } from '../rules/ruleset.ts'
+import type { Kong, Ruleset } from '../rules/ruleset.ts'
 import type { PlayedHand, TableState } from '../tournament/table/state.ts'
+import { fanName } from './claims.ts'
 import { KONG_NAMES, SEAT_NAMES } from './inputs.ts'
 import { seatName } from './names.ts'
 
@@ -18,7 +19,11 @@ const extrasSchema = z
   .object({
     doubles: z.array(z.int()).length(4).describe('By seat, East first; 1 is none.'),
     kongs: z.array(kongView),
-    target: z.int().nullable().describe('The number of the fan that takes the jackpot; null when the hand had none.'),
+    target: z
+      .object({ fan: z.int(), name: z.string() })
+      .meta({ id: 'NamedFan' })
+      .nullable()
+      .describe('The fan that takes the jackpot; null when the hand had none.'),
     targetMade: z.boolean(),
     taskDone: z.array(seat),
   })
@@ -57,12 +62,12 @@ const toKong = (kong: Kong) => ({
 })
 
 /** What a hand was paid by besides the win. */
-export const extrasView = ({ result: { extras } }: PlayedHand): ExtrasView | null =>
+export const extrasView = ({ result: { extras } }: PlayedHand, ruleset: Ruleset): ExtrasView | null =>
   extras
     ? {
         doubles: [...extras.doubles],
         kongs: extras.kongs.map(toKong),
-        target: extras.target,
+        target: extras.target === null ? null : { fan: extras.target, name: fanName(ruleset, extras.target) },
         targetMade: extras.targetMade,
         taskDone: extras.taskDone.map(seatName),
       }

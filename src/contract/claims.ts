@@ -33,7 +33,8 @@ export interface FindingView extends Finding {
   readonly name: string
 }
 
-const nameOf = (ruleset: Ruleset, number: number): string => {
+/** A fan's name, Chinese and English. */
+export const fanName = (ruleset: Ruleset, number: number): string => {
   const names = ruleset.fans.find((row) => row.number === number)?.names
   return names ? `${names.hans} ${names.en}` : String(number)
 }
@@ -51,7 +52,7 @@ const bareAmount = (units: number, ruleset: Ruleset): string =>
 
 /** Adds the names to a fan list. */
 export const fanViews = (ruleset: Ruleset, fans: readonly CountedFan[]): readonly CountedFanView[] =>
-  fans.map((line) => ({ ...line, name: nameOf(ruleset, line.fan), value: fanText(line.points, ruleset) }))
+  fans.map((line) => ({ ...line, name: fanName(ruleset, line.fan), value: fanText(line.points, ruleset) }))
 
 /** A verdict with the names of its fan. */
 export const verdictView = (ruleset: Ruleset, verdict: Verdict): VerdictView => {
@@ -77,7 +78,7 @@ export const nearMissView = (ruleset: Ruleset, { without, instead, verdict }: Ne
 
 /** Adds the names to a review's findings. */
 export const findingViews = (ruleset: Ruleset, findings: readonly Finding[]): readonly FindingView[] =>
-  findings.map((finding) => ({ ...finding, name: nameOf(ruleset, finding.fan) }))
+  findings.map((finding) => ({ ...finding, name: fanName(ruleset, finding.fan) }))
 
 /** A fan by number or name. */
 export const fanNamed = (ruleset: Ruleset, fan: string): Result<FanInfo, AppError> => {
@@ -123,7 +124,7 @@ const reviewDetails = (review: ClaimReview, ruleset: Ruleset) => ({
 
 /** Why a declared fan does not count, without its name: that stands before it. */
 const reasonOf = (finding: Finding, ruleset: Ruleset): string => {
-  if (finding.by !== undefined) return `${nameOf(ruleset, finding.by)} counts in its place, ${finding.clause}`
+  if (finding.by !== undefined) return `${fanName(ruleset, finding.by)} counts in its place, ${finding.clause}`
   const { en = '' } = ruleset.fans.find(({ number }) => number === finding.fan)?.names ?? {}
   const reason = finding.explain.en.replace(`the sets of ${en} `, 'its sets ')
   const bare = reason.startsWith(en) ? reason.slice(en.length).replace(/^:? (?:it )?/, '') : reason

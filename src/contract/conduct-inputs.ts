@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { INTENTS, OFFENCE_CODES } from '../rules/offences/offence.ts'
+import { MOST_SCORE } from '../rules/ruleset.ts'
 import { APPEAL_OUTCOMES } from '../tournament/conduct/events.ts'
 import { MAX_BAN_DAYS } from '../tournament/conduct/fold.ts'
-import { MAX_SCORE } from '../tournament/table/scores.ts'
 import { between, exportStandingsInput, id, line, optional, positive, tournamentRef } from './inputs.ts'
 import { answers, named } from './ruling-inputs.ts'
 
@@ -35,7 +35,7 @@ export const revokeConductRulingInput = entry.extend(seen)
 /** What the referee rules instead of what the rules say; what is left out stays. */
 const departure = z
   .strictObject({
-    fine: between(-MAX_SCORE, 0).nullish(),
+    fine: between(-MOST_SCORE, 0).nullish(),
     disqualified: z.boolean().nullish(),
     warning: z.boolean().nullish(),
     notice: z.boolean().nullish(),

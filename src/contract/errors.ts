@@ -68,6 +68,7 @@ export const ERRORS = {
 
   UNKNOWN_RULESET: { status: 422, title: 'No such ruleset' },
   POLICY_REQUIRED: { status: 422, title: 'The ruleset asks for more policies' },
+  POLICY_MISMATCH: { status: 422, title: 'The ruleset is not played under such a policy' },
   POLICY_NOT_ASKED: { status: 422, title: 'The ruleset does not ask for such policies' },
   INVALID_SWITCH: { status: 422, title: 'The ruleset has no such switch or value' },
   UNKNOWN_TEAM: { status: 422, title: 'No such team in the file of teams' },
@@ -137,6 +138,7 @@ export const ERRORS = {
   RIICHI_DECLARED: { status: 409, title: 'The seat has declared riichi already' },
   NO_RIICHI_TILE: { status: 422, title: 'No riichi tile was won on' },
   CLAIM_AGAINST_RIICHI: { status: 422, title: 'The hand and the riichi entered do not agree' },
+  RIICHI_SETTLED: { status: 422, title: 'The draw has settled the riichi' },
   READY_REQUIRED: { status: 422, title: 'A draw needs to know who was ready' },
   READY_NOT_ASKED: { status: 422, title: 'A draw does not ask who was ready' },
   EXTRAS_NOT_ASKED: { status: 422, title: 'The rules pay by the win alone' },

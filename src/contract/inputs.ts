@@ -145,9 +145,13 @@ export const tiles = z.strictObject({
 })
 type TilesInput = z.output<typeof tiles>
 
+/** A riichi by the inside's name. */
+export const riichiOf = (name: (typeof RIICHI_NAMES)[number] | null | undefined): Declared['riichi'] =>
+  name == null ? 'none' : RIICHI[name]
+
 /** What a winner has declared or been dealt, by the inside's names. */
 export const declaredOf = ({ riichi, ippatsu, firstTurn }: TilesInput): Declared => ({
-  riichi: riichi == null ? 'none' : RIICHI[riichi],
+  riichi: riichiOf(riichi),
   ippatsu: ippatsu ?? false,
   firstTurn: firstTurn == null ? 'none' : FIRST_TURNS[firstTurn],
 })
@@ -201,6 +205,12 @@ export const waitsInput = z.strictObject({
   seatWind: wind,
   roundWind: wind,
   flowers: tiles.shape.flowers,
+  riichi: z.enum(RIICHI_NAMES).nullish().describe('Of the hybrid rules: declared before.'),
+  ippatsu: tiles.shape.ippatsu,
+  firstTurn: z
+    .boolean()
+    .nullish()
+    .describe('Still in the first go-around, nothing called: a discard brings 人和, a self-draw 天和 or 地和.'),
 })
 export type WaitsInput = z.infer<typeof waitsInput>
 

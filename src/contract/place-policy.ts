@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { type PlacePolicy, STICKS_AT_END } from '../tournament/policy.ts'
-import { MAX_SCORE } from '../tournament/table/scores.ts'
 
-const points = z.int().min(-MAX_SCORE).max(MAX_SCORE)
+/** Far above any that are played with, and far enough from the most that a score may be. */
+const MAX_POINTS = 1_000_000
+
+const points = z.int().min(-MAX_POINTS).max(MAX_POINTS)
 
 /** The policies of games that are played for places, by their outside names; of other games they are null. */
 export const placePolicyFields = {
   startingPoints: z
     .int()
     .min(0)
-    .max(MAX_SCORE)
+    .max(MAX_POINTS)
     .nullish()
     .describe('What every score starts with at a table. Where the ruleset plays for places.'),
   placementPoints: z

@@ -95,6 +95,8 @@ const tableMessage = (error: TableError): string => {
       return 'The tile of a riichi is won on when its player discards it and was the last to declare; enter the riichi first.'
     case 'CLAIM_AGAINST_RIICHI':
       return `What ${seatName(error.seat)} has declared in hand ${error.hand} is not what the tiles were entered with; a riichi is entered when it is declared.`
+    case 'RIICHI_SETTLED':
+      return `Hand ${error.hand} was drawn, and entry ${error.seq} has settled whether the riichi of ${seatName(error.seat)} was false; if it says so wrongly, amend that entry.`
     case 'READY_REQUIRED':
       return 'Say of every seat whether its hand was ready: these rules pay by that at a draw.'
     case 'READY_NOT_ASKED':

@@ -1,4 +1,4 @@
-import { checkHand, type Hand, type HandError, type HandFacts } from './hand.ts'
+import { checkHand, type Declared, type Hand, type HandError, type HandFacts } from './hand.ts'
 import { type Held, readyWaits } from './offences/distance.ts'
 import { formalWaits } from './readings.ts'
 import { ok, type Result } from './result.ts'
@@ -7,6 +7,12 @@ import { KINDS, type Tile, WINDS } from './tiles.ts'
 
 /** A hand before its winning tile: melds, the rest of its 13 tiles, winds and flowers. */
 export type ReadyHand = Pick<HandFacts, 'melds' | 'concealed' | 'seatWind' | 'roundWind' | 'flowers'>
+
+/** What a win would have been dealt or declared, by how it comes about. */
+export interface Circumstances {
+  readonly discard: Declared
+  readonly selfDrawn: Declared
+}
 
 /** A tile that completes the hand, with what it would score either way; below the minimum it is still a wait. */
 export interface Wait {
@@ -18,15 +24,20 @@ export interface Wait {
 /**
  * What a hand of 13 waits for, ascending by tile; empty when it is not ready. Waits are formal (dossier D4): whether a
  * copy is still to be had is not asked, but a tile held four times is no wait. Refuses 13 tiles that cannot be.
+ * `declared` must be what the ruleset's `parseHand` has taken.
  */
-export const waits = (ruleset: Ruleset, ready: ReadyHand): Result<Wait[], HandError> => {
+export const waits = (
+  ruleset: Pick<Ruleset, 'judge'>,
+  ready: ReadyHand,
+  declared?: Circumstances,
+): Result<Wait[], HandError> => {
   const plain = { ...ready, lastTile: false, kong: false, lastOfKind: false }
   const absent = allTiles.find((tile) => !tilesOf(ready).includes(tile))!
   const possible = checkHand({ ...plain, win: absent, selfDrawn: false })
   if (!possible.ok) return possible
   const wait = (win: Tile): Wait[] => {
-    const discard = checkHand({ ...plain, win, selfDrawn: false })
-    const selfDrawn = checkHand({ ...plain, win, selfDrawn: true })
+    const discard = checkHand({ ...plain, win, selfDrawn: false, ...(declared && { declared: declared.discard }) })
+    const selfDrawn = checkHand({ ...plain, win, selfDrawn: true, ...(declared && { declared: declared.selfDrawn }) })
     if (!discard.ok || !selfDrawn.ok) return []
     return [{ tile: win, discard: ruleset.judge(discard.value), selfDrawn: ruleset.judge(selfDrawn.value) }]
   }

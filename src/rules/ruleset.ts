@@ -1,18 +1,13 @@
-import type { Hand, HandError } from './hand.ts'
+import type { DealExtras, Draw, ExtrasError, Settlement, Win } from './deal-end.ts'
+import type { Hand, HandError, HandFacts } from './hand.ts'
 import type { HandParts } from './handline.ts'
+import type { PenaltyRulesKey } from './offences/offence.ts'
+import type { PenaltySettings } from './offences/rules.ts'
 import type { Result } from './result.ts'
+import type { Seat } from './seats.ts'
 
-/** One of the four places at a table, in turn order from the first dealer (dossier 0, "Seat index"). */
-export type Seat = 0 | 1 | 2 | 3
-
-/** The four seats in turn order. */
-export const SEATS = [0, 1, 2, 3] as const
-
-/** One number per seat. */
-export type PerSeat<T> = readonly [T, T, T, T]
-
-/** A value for each seat, by the seat. */
-export const perSeat = <T>(value: (seat: Seat) => T): PerSeat<T> => [value(0), value(1), value(2), value(3)]
+export * from './deal-end.ts'
+export * from './seats.ts'
 
 /** A line of a verdict: fan number, how often it counts, and what it contributes in the ruleset's units. */
 export interface CountedFan {
@@ -85,105 +80,6 @@ export interface ClaimReview {
   /** Total of the declared fan, each at its value, flowers included. */
   readonly declaredPoints: number
   readonly findings: readonly Finding[]
-}
-
-/** A completed kong; a robbed one is none. `from` discarded the tile of a claimed one. */
-export type Kong =
-  | { readonly type: 'concealed' | 'added'; readonly konger: Seat }
-  | { readonly type: 'claimed'; readonly konger: Seat; readonly from: Seat }
-
-/** What else the popular game pays by (dossier D8). */
-export interface DealExtras {
-  /** Chosen before the hand; 1 is none. */
-  readonly doubles: PerSeat<number>
-  readonly kongs: readonly Kong[]
-  /** The fan that takes the jackpot, if the hand has one. */
-  readonly target: number | null
-  /** Of a win whose tiles are not known: it has the target fan. */
-  readonly targetMade: boolean
-  /** Who fulfilled the chow or pung task of the hand, in that order. */
-  readonly taskDone: readonly Seat[]
-}
-
-/** Nobody doubled, nobody had a kong, there was neither target nor task. */
-export const NO_EXTRAS: DealExtras = { doubles: [1, 1, 1, 1], kongs: [], target: null, targetMade: false, taskDone: [] }
-
-/** Why extras cannot be. */
-export interface ExtrasError {
-  readonly code:
-    | 'BAD_DOUBLE'
-    | 'KONG_FROM_SELF'
-    | 'FIFTH_KONG'
-    | 'OTHER_KONGS'
-    | 'BAD_TARGET'
-    | 'TARGET_NOT_WON'
-    | 'TASK_TWICE'
-  /** Says what would be right. */
-  readonly message: string
-}
-
-/** What a deal's end knows besides how it ended. */
-export interface DealEnd {
-  readonly dealer: Seat
-  /** How often the dealer has stayed on in a row (dossier B8). */
-  readonly continuation: number
-  /** Who has declared riichi in the deal. */
-  readonly riichi: PerSeat<boolean>
-  /** Who has laid a stick for it: not the one whose riichi tile itself is won on (dossier C7). */
-  readonly laid: PerSeat<boolean>
-  /** Sticks that lie on the table from deals before. */
-  readonly carried: number
-  /** Beans in the jackpot from deals before. */
-  readonly pot: number
-  readonly extras: DealExtras
-}
-
-/** The end of a first deal in which nothing else happened. */
-export const PLAIN_END: DealEnd = {
-  dealer: 0,
-  continuation: 0,
-  riichi: [false, false, false, false],
-  laid: [false, false, false, false],
-  carried: 0,
-  pot: 0,
-  extras: NO_EXTRAS,
-}
-
-/** A won hand as settlement sees it. */
-export interface Win extends DealEnd {
-  readonly winner: Seat
-  /** Null on a self-draw; a robbed kong is paid by the konger like a discard. */
-  readonly discarder: Seat | null
-  /** The verdict's `worth`. */
-  readonly worth: number
-  /** The fan that count, where the tiles are known. */
-  readonly fans?: readonly CountedFan[]
-}
-
-/** A drawn hand as settlement sees it. */
-export interface Draw extends DealEnd {
-  /** Whose hand was ready; asked only where the rules care. */
-  readonly ready: PerSeat<boolean>
-}
-
-/** What a deal's end moves. */
-export interface Settlement {
-  /** Between the seats; zero-sum, without sticks. */
-  readonly payments: PerSeat<number>
-  /** Sticks that stay on the table; the winner has the others. */
-  readonly sticks: number
-  /** Where beans are played for; with it, nothing is lost: `collected`, the pot's change and `house` sum to zero. */
-  readonly bank?: BankMoves
-}
-
-/** What a deal's end moves between the seats, the jackpot and the house (dossier D8). */
-export interface BankMoves {
-  /** What each seat has of the jackpot and of the house. */
-  readonly collected: PerSeat<number>
-  /** What the next deal finds in the jackpot. */
-  readonly pot: number
-  /** What the house has of it: 0 or less, for it only gives. */
-  readonly house: number
 }
 
 /** Why a win cannot be worth what was entered. */
@@ -264,13 +160,23 @@ export interface Ruleset {
   readonly playsForPlaces: boolean
   /** Chosen doubles, kongs, a target fan and a task are paid by, out of a jackpot and by a house too (dossier D8). */
   readonly asksExtras: boolean
-  /** Bound on scores and payments that are entered, so that a slip of the keyboard is caught; at most `MOST_SCORE`. */
+  /** Bound on scores, payments, fines and rulings that are entered, so that a slip of the keyboard is caught; at most `MOST_SCORE`. */
   readonly mostEntered: number
+  /** Whose penalty rules speak of this money (dossier X12). */
+  readonly penaltyRules: readonly PenaltyRulesKey[]
+  /** How those are applied here. */
+  readonly penalties: PenaltySettings
+  /** Entrants are ranked by points before anything else (dossier C7, D8). */
+  readonly ranksByPoints: boolean
   /** A hand from its fields, or why it cannot be. */
   parseHand(parts: HandParts): Result<Hand, HandError>
   parseHandLine(line: string): Result<Hand, HandError>
   judge(hand: Hand): Verdict
   review(hand: Hand, declared: readonly DeclaredFan[]): ClaimReview
+  /** Whether 13 tiles, with what their player has declared, are ready at a draw (dossier C8); the rest of the facts is not looked at. */
+  isReady(hand: HandFacts): Result<boolean, HandError>
+  /** What a ready hand is owed of its best win, of so much, when the wall cannot be restored (dossier C10 #9). */
+  owedOf(bestWin: Worth): Worth
   /** What a part of a verdict's list would be worth. */
   worthOf(fans: readonly CountedFan[], verdict: Verdict): Worth
   /** Why no win can be worth so much, tiles unseen; undefined when one can. */

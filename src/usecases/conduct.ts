@@ -8,6 +8,7 @@ import {
 } from '../contract/conduct-inputs.ts'
 import { fromConduct, fromConductRuling } from '../contract/conduct-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
+import { rulesetWith } from '../contract/rulesets.ts'
 import { stageFrozen } from '../contract/stage-refusals.ts'
 import type { Assumed } from '../rules/offences/offence.ts'
 import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
@@ -36,6 +37,11 @@ const frozenFor = (caller: Caller, tournament: string): AppError | undefined =>
     ? undefined
     : appError('RESULTS_FROZEN', 'The results are frozen; only the organiser rules and corrects now.')
 
+const fineIn = (event: ConductEvent): number => {
+  if (event.type === 'ruled') return event.fine
+  return event.type === 'replaced' ? event.ruling.fine : 0
+}
+
 /** Changes conduct in a tournament whose results are not frozen for the caller. */
 const rule = async (
   deps: Deps,
@@ -46,10 +52,17 @@ const rule = async (
 ): Outcome<ConductAnswer> => {
   const tournament = await existingTournament(deps, input.tournament)
   if (!tournament.ok) return tournament
-  const rules = getPenaltyRules(tournament.value.policy.penaltyRules)
+  const { ruleset: key, policy } = tournament.value
+  const ruleset = rulesetWith(key, policy.switches)
+  if (!ruleset.ok) return ruleset
+  const { penalties, mostEntered } = ruleset.value
+  const rules = getPenaltyRules(policy.penaltyRules, penalties)
   return enterConduct(deps, caller, operation, input, (situation) => {
     const frozen = situation.frozen ? frozenFor(caller, input.tournament) : undefined
-    return frozen ? err(frozen) : decide(situation, rules)
+    if (frozen) return err(frozen)
+    const event = decide(situation, rules)
+    const fine = event.ok ? fineIn(event.value) : 0
+    return fine < -mostEntered ? err(fromConduct({ code: 'FINE_OUT_OF_RANGE', fine, max: mostEntered })) : event
   })
 }
 

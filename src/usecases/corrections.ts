@@ -110,7 +110,7 @@ const amendedHand = (
     return ok({ type: 'handVoided', hand: deal.hand, reason, completedAt: iso(input.void.completedAt, completedAt) })
   }
   const { draw } = input
-  return drawnHand(draw ?? {}, deal.hand, iso(draw?.completedAt, completedAt), situation)
+  return drawnHand(draw ?? {}, deal, iso(draw?.completedAt, completedAt), situation)
 }
 
 /** The target is no hand on the sheet, so that this is refused whatever else it says; the fold knows what the entry is. */

@@ -2,12 +2,14 @@ import { handError } from '../contract/claims.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import type { ReadySeatInput, RecordDrawInput } from '../contract/inputs.ts'
 import { seatName } from '../contract/names.ts'
+import { UNDECLARED } from '../rules/hand.ts'
 import { formatMeld, parseHandFacts } from '../rules/handline.ts'
 import { formatTiles } from '../rules/notation.ts'
-import { isReady } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
+import type { Deal } from '../rules/rotation.ts'
 import { SEATS, type Seat } from '../rules/ruleset.ts'
 import type { HandDrawn } from '../tournament/table/events.ts'
+import { riichiOf } from '../tournament/table/riichi.ts'
 import { perSeat } from '../tournament/table/scores.ts'
 import type { Situation } from './enter.ts'
 import { toldExtras } from './extras.ts'
@@ -20,12 +22,20 @@ interface ToldSeat {
 }
 
 /** Only the 13 tiles are looked at: any will do where a winning tile belongs. */
-const ANY_WIN = { win: '1m', how: 'T', seatWind: 'E', roundWind: 'E', flags: '-', flowers: 0 }
+const ANY_WIN = { win: '1m', how: 'T', flags: '-', flowers: 0 }
 
-const toldOf = ({ seat, ready, melds, closed }: ReadySeatInput): Result<ToldSeat, AppError> => {
+type Drawn = Pick<Situation, 'ruleset' | 'state'>
+
+const toldOf = (
+  { seat, ready, melds, closed }: ReadySeatInput,
+  deal: Deal,
+  { ruleset, state }: Drawn,
+): Result<ToldSeat, AppError> => {
   if (closed == null) return ok({ ready: ready === true, shown: null })
-  const facts = parseHandFacts({ melds, closed, ...ANY_WIN })
-  const found = facts.ok ? isReady(facts.value) : facts
+  const winds = { seatWind: deal.winds[seat], roundWind: deal.roundWind }
+  const facts = parseHandFacts({ melds, closed, ...ANY_WIN, ...winds })
+  const riichi = riichiOf(state, deal, seat)
+  const found = facts.ok ? ruleset.isReady({ ...facts.value, declared: { ...UNDECLARED, riichi } }) : facts
   if (!facts.ok || !found.ok) {
     const { code, message, details } = handError(
       facts.ok ? (found as Extract<typeof found, { ok: false }>).error : facts.error,
@@ -36,12 +46,16 @@ const toldOf = ({ seat, ready, melds, closed }: ReadySeatInput): Result<ToldSeat
   return ok({ ready: found.value, shown })
 }
 
-/** Who was ready at a draw: by the tiles where they are shown, else as the referee says (dossier C8, C11 "by shape only"). */
-const toldReady = (input: readonly ReadySeatInput[] | null | undefined): Result<Told, AppError> => {
+/** Who was ready at a draw: by the tiles where they are shown, else as the referee says (dossier C8, C11). */
+const toldReady = (
+  input: readonly ReadySeatInput[] | null | undefined,
+  deal: Deal,
+  drawn: Drawn,
+): Result<Told, AppError> => {
   if (!input) return ok({})
   const told = new Map<Seat, ToldSeat>()
   for (const each of input) {
-    const found = toldOf(each)
+    const found = toldOf(each, deal, drawn)
     if (!found.ok) return found
     told.set(each.seat, found.value)
   }
@@ -53,12 +67,12 @@ const toldReady = (input: readonly ReadySeatInput[] | null | undefined): Result<
 /** A drawn hand as entered: who was ready, and what else it is paid by. */
 export const drawnHand = (
   { ready, extras }: Pick<RecordDrawInput, 'ready' | 'extras'>,
-  hand: number,
+  deal: Deal,
   completedAt: string,
-  { ruleset }: Pick<Situation, 'ruleset'>,
+  situation: Drawn,
 ): Result<HandDrawn, AppError> => {
-  const told = toldReady(ready)
+  const told = toldReady(ready, deal, situation)
   if (!told.ok) return told
-  const also = toldExtras(extras, ruleset)
-  return also.ok ? ok({ type: 'handDrawn', hand, ...told.value, ...also.value, completedAt }) : also
+  const also = toldExtras(extras, situation.ruleset)
+  return also.ok ? ok({ type: 'handDrawn', hand: deal.hand, ...told.value, ...also.value, completedAt }) : also
 }

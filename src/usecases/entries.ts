@@ -39,7 +39,7 @@ export const recordDraw = useCase('recordDraw', recordDrawInput, tournamentOf, (
     const deal = dealFor(situation.state, input.hand)
     if (!deal.ok) return err(fromRules(deal.error))
     const completedAt = handEnd(situation, input.completedAt)
-    return completedAt.ok ? drawnHand(input, input.hand, completedAt.value, situation) : completedAt
+    return completedAt.ok ? drawnHand(input, deal.value, completedAt.value, situation) : completedAt
   }),
 )
 

@@ -43,14 +43,21 @@ export interface RuledIncident {
 /** Tiles that are more than so many too many or too few were not read aright. */
 const MOST_EXCESS = 4
 
+/** What was entered of an incident. */
+type Asked = IncidentInput & { readonly hand?: number | null | undefined }
+
 const readShown = (
-  { shown, offender }: Pick<IncidentInput, 'shown' | 'offender'>,
+  { shown, offender, hand }: Asked,
   { rules, ruleset, winds, riichi }: Bench,
 ): Result<ShownWin | null, AppError> => {
   if (!shown) return ok(null)
   const { tiles, selfDrawn } = shown
   const own = { seatWind: winds.winds[offender], roundWind: winds.roundWind }
-  const said = { ...declaredOf(tiles), ...(riichi ? { riichi: riichi[offender] } : {}) }
+  const told = declaredOf(tiles)
+  const known = riichi?.[offender] ?? told.riichi
+  if (tiles.riichi != null && told.riichi !== known)
+    return err(fromRules({ code: 'CLAIM_AGAINST_RIICHI', hand: hand ?? 1, seat: offender }))
+  const said = { ...told, riichi: known }
   const parts = handParts({ ...tiles, declared: said }, selfDrawn, own)
   const facts = parseHandFacts(parts)
   if (!facts.ok) return err(handError(facts.error))
@@ -96,7 +103,7 @@ const readHands = (
     const declared = riichi ? { declared: { ...UNDECLARED, riichi: riichi[seat] } } : {}
     const found = bestWin(worth, { ...facts.value, ...declared })
     if (!found.ok) return err(handError(found.error))
-    const points = found.value?.points ?? null
+    const points = found.value && ruleset.owedOf(found.value.points)
     if (typeof points === 'bigint') return err(beyondScores(points))
     best[seat] = points
   }
@@ -125,7 +132,7 @@ const tooLowACount = (points: number, minimum: number): AppError =>
  * offence that the rules do not know, open questions, and answers that nobody asked for.
  */
 export const ruleIncident = (
-  input: IncidentInput & { readonly hand?: number | null | undefined },
+  input: Asked,
   bench: Bench,
   count: (incident: Omit<Incident, 'repeatIndex'>) => number,
 ): Result<RuledIncident, AppError> => {
@@ -147,5 +154,7 @@ export const ruleIncident = (
   const counted = ruling.ok ? ruling.value.extra.effectiveFan : undefined
   if (counted !== undefined && counted < bench.ruleset.leastWorth)
     return err(tooLowACount(counted, bench.ruleset.leastWorth))
+  const impossible = counted === undefined ? undefined : bench.ruleset.refuseWorth(counted, 0)
+  if (impossible) return err(fromRules(impossible))
   return ruling.ok ? ok({ incident, ruling: ruling.value, shown: shown.value }) : err(fromOffence(ruling.error))
 }

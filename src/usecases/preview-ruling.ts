@@ -1,6 +1,7 @@
 import type { AppError } from '../contract/errors.ts'
 import type { TableRef } from '../contract/inputs.ts'
 import { outside } from '../contract/offence-names.ts'
+import { penaltyRulesError } from '../contract/policy-refusals.ts'
 import { fromRules } from '../contract/refusals.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import { offencesInput, type PreviewRulingInput, previewRulingInput } from '../contract/ruling-inputs.ts'
@@ -11,7 +12,7 @@ import type { PenaltyRulesKey } from '../rules/offences/offence.ts'
 import { getPenaltyRules } from '../rules/offences/penalty-rules.ts'
 import type { PenaltyRules } from '../rules/offences/rules.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { PerSeat } from '../rules/ruleset.ts'
+import type { PerSeat, RulesetKey } from '../rules/ruleset.ts'
 import type { TournamentRecord } from '../store/types.ts'
 import { apply } from '../tournament/table/fold.ts'
 import type { TableState } from '../tournament/table/state.ts'
@@ -56,10 +57,24 @@ const view = (
   }
 }
 
+/** What is played under some penalty rules when nobody says it. */
+const USUAL_RULESETS: Readonly<Record<PenaltyRulesKey, RulesetKey>> = {
+  'mcr-cn': 'mcr-cn',
+  'mcr-wmo': 'mcr-wmo',
+  ema: 'mcr-wmo',
+  hybrid: 'hybrid',
+}
+
 const anywhere = (input: PreviewRulingInput, rules: PenaltyRulesKey): Result<RulingPreviewView, AppError> => {
-  const ruleset = rulesetWith(input.ruleset ?? 'mcr-wmo', input.switches)
+  const ruleset = rulesetWith(input.ruleset ?? USUAL_RULESETS[rules], input.switches)
   if (!ruleset.ok) return ruleset
-  const bench = { rules: getPenaltyRules(rules), ruleset: ruleset.value, winds: plainWinds(input.roundWind ?? 'E') }
+  const mismatch = penaltyRulesError(ruleset.value, rules)
+  if (mismatch) return err(mismatch)
+  const bench = {
+    rules: getPenaltyRules(rules, ruleset.value.penalties),
+    ruleset: ruleset.value,
+    winds: plainWinds(input.roundWind ?? 'E'),
+  }
   const ruled = ruleIncident({ ...input, hand: input.hand ?? 1 }, bench, () => 1)
   return ruled.ok ? ok(view(rules, ruled.value, null)) : ruled
 }

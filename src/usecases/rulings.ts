@@ -93,7 +93,7 @@ export const ruleAtTable = (
   { policy, ruleset }: Court,
   record: Record,
 ): Result<RuledIncident, AppError> => {
-  const rules = getPenaltyRules(policy.penaltyRules)
+  const rules = getPenaltyRules(policy.penaltyRules, ruleset.penalties)
   const place = placeIn(record, input.hand)
   const { state, elsewhere, replaced } = record
   const winds = dealIn(state, input.hand)

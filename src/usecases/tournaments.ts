@@ -1,18 +1,17 @@
 import { barredError } from '../contract/barred.ts'
 import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../contract/csv.ts'
-import { type AppError, appError } from '../contract/errors.ts'
+import { appError } from '../contract/errors.ts'
 import { drawSeatingInput, importEntrantsInput, importSeatingInput } from '../contract/inputs.ts'
+import { policyError } from '../contract/policy-refusals.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
 import { drawError, seatingError } from '../contract/seating.ts'
 import { allStagesFinished, outsideStage } from '../contract/stage-seating.ts'
 import { createTournamentInput } from '../contract/tournament-inputs.ts'
 import { numbered } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
 import type { EntrantRecord, SeatingRecord, TeamRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
 import type { EntrantEntry } from '../tournament/entrant.ts'
-import type { Policy } from '../tournament/policy.ts'
 import { type Random, seededRandom } from '../tournament/random.ts'
 import type { Apart } from '../tournament/seating/apart.ts'
 import { type DrawError, drawSeating as draw } from '../tournament/seating/draw.ts'
@@ -20,15 +19,6 @@ import { checkSeating } from '../tournament/seating/plan.ts'
 import { seatableNow } from './bars.ts'
 import { seatedByGroup, stageFault } from './stage-seating.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
-
-/** What a ruleset that plays for places asks of the policy, and others do not. */
-const placesError = ({ key, playsForPlaces }: Ruleset, { places }: Policy): AppError | undefined => {
-  if (playsForPlaces === (places !== undefined)) return undefined
-  const names = 'startingPoints, placementPoints and sticksAtEnd'
-  return playsForPlaces
-    ? appError('POLICY_REQUIRED', `${key} plays for places: the policy must give ${names}.`)
-    : appError('POLICY_NOT_ASKED', `${key} does not play for places; leave ${names} out.`)
-}
 
 /** Creates a tournament. Ruleset and every policy are chosen by the caller; nothing is assumed. */
 export const createTournament = useCase(
@@ -38,7 +28,7 @@ export const createTournament = useCase(
   async (deps, caller, input): Outcome<TournamentRecord> => {
     const ruleset = rulesetWith(input.ruleset, input.policy.switches)
     if (!ruleset.ok) return ruleset
-    const refused = placesError(ruleset.value, input.policy)
+    const refused = policyError(ruleset.value, input.policy)
     if (refused) return err(refused)
     const tournament: TournamentRecord = {
       ...input,

@@ -1,9 +1,10 @@
 import { handError } from '../contract/claims.ts'
-import { type WaitsInput, waitsInput } from '../contract/inputs.ts'
+import { riichiOf, type WaitsInput, waitsInput } from '../contract/inputs.ts'
 import { rulesetWith } from '../contract/rulesets.ts'
-import type { Hand, HandError } from '../rules/hand.ts'
+import type { Declared, Hand, HandError } from '../rules/hand.ts'
+import { formatDeclared } from '../rules/handline.ts'
 import { formatTiles } from '../rules/notation.ts'
-import { waits as findWaits, type Wait } from '../rules/ready.ts'
+import { type Circumstances, waits as findWaits, type Wait } from '../rules/ready.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { KINDS } from '../rules/tiles.ts'
@@ -15,12 +16,37 @@ export interface Waits {
   readonly waits: readonly Wait[]
 }
 
+/** What a win would come with, by discard and self-drawn: who wins himself after a double riichi has drawn before. */
+const circumstancesOf = ({ riichi: name, ippatsu, firstTurn, seatWind }: WaitsInput): Circumstances => {
+  const declared = { riichi: riichiOf(name), ippatsu: ippatsu ?? false }
+  const dealt = seatWind === 'E' ? 'heavenly' : 'earthly'
+  return {
+    discard: { ...declared, firstTurn: firstTurn ? 'human' : 'none' },
+    selfDrawn: { ...declared, firstTurn: firstTurn && declared.riichi === 'none' ? dealt : 'none' },
+  }
+}
+
 /** Only whole hands are read: the hand is completed by any tile of which it does not hold all four. */
-const read = (input: WaitsInput, { parseHand }: Ruleset): Result<Hand, HandError> => {
+const read = (
+  input: WaitsInput,
+  how: 'D' | 'T',
+  declared: Declared,
+  { parseHand }: Ruleset,
+): Result<Hand, HandError> => {
+  const said = { how, flags: '-', declared: formatDeclared(declared) }
   const completed = Array.from({ length: KINDS }, (_, tile) =>
-    parseHand({ ...input, win: formatTiles([tile]), how: 'D', flags: '-' }),
+    parseHand({ ...input, ...said, win: formatTiles([tile]) }),
   )
   return completed.find((hand) => hand.ok) ?? completed[0]!
+}
+
+const found = (input: WaitsInput, ruleset: Ruleset): Result<Wait[], HandError> => {
+  const { discard, selfDrawn } = circumstancesOf(input)
+  const hand = read(input, 'D', discard, ruleset)
+  const drawn = read(input, 'T', selfDrawn, ruleset)
+  if (!hand.ok) return hand
+  if (!drawn.ok) return drawn
+  return findWaits(ruleset, hand.value, ruleset.stick === null ? undefined : { discard, selfDrawn })
 }
 
 /** What a hand waits for. Stores nothing. */
@@ -31,8 +57,7 @@ export const waits = useCase(
   async (_deps, _caller, input): Outcome<Waits> => {
     const ruleset = rulesetWith(input.ruleset, input.switches)
     if (!ruleset.ok) return ruleset
-    const hand = read(input, ruleset.value)
-    const found = hand.ok ? findWaits(ruleset.value, hand.value) : hand
-    return found.ok ? ok({ ruleset: ruleset.value, waits: found.value }) : err(handError(found.error))
+    const waiting = found(input, ruleset.value)
+    return waiting.ok ? ok({ ruleset: ruleset.value, waits: waiting.value }) : err(handError(waiting.error))
   },
 )

@@ -3,6 +3,7 @@ import { connect } from '../setup/database.ts'
 import { inspect, readStored } from '../storm/lib/inspect.ts'
 import { enterDocument, READ, type Sheet } from '../storm/lib/sheet.ts'
 import type { Answer, TestServer } from './server.ts'
+import { problemsOf } from './table-client.ts'
 
 /** An answer to an entry: the sheet as it then is, or the code of the refusal. */
 export interface Entered {
@@ -68,12 +69,17 @@ export const endUnplayed = async (
   if (errors) throw new Error(JSON.stringify(errors))
 }
 
-/** Everything in a server's tables that does not agree with itself: see `inspect`. */
+/** Everything in a server's tables that does not agree with itself: see `inspect`, which knows MCR, and `tableProblems`. */
 export const unsound = async (server: TestServer): Promise<readonly string[]> => {
   const sql = connect(server.databaseUrl)
-  const keys = await sql<TableKey[]>`
-    select tournament_id as tournament, session_number as session, number as "table" from tables where version > 0`
+  const keys = await sql<(TableKey & { readonly ruleset: string })[]>`
+    select tournament_id as tournament, session_number as session, number as "table", ruleset
+    from tables join tournaments on tournaments.id = tournament_id where version > 0`
   const faults: string[] = []
-  for (const key of keys) faults.push(...inspect(await readStored(sql, key)))
+  for (const { ruleset, ...key } of keys) {
+    const isMcr = ruleset.startsWith('mcr')
+    const { tournament, session, table } = key
+    faults.push(...(isMcr ? inspect(await readStored(sql, key)) : await problemsOf(server, tournament, session, table)))
+  }
   return faults
 }

@@ -1,7 +1,6 @@
-import { HYBRID as RULESET } from '../gen/hybrid-events.ts'
 import type { TestServer } from './server.ts'
 import { startedTournament } from './server.ts'
-import { problemsOf, tableClient } from './table-client.ts'
+import { tableClient } from './table-client.ts'
 
 /** Policies that only the hybrid rules ask for. */
 export const PLACES = {
@@ -12,15 +11,16 @@ export const PLACES = {
 const HYBRID = { ...PLACES, penaltyRules: 'HYBRID', ranking: ['POINTS'], handsPerSession: 4 }
 
 /** A tournament of one table under the hybrid rules, its session started. */
-export const startedHybrid = async (server: TestServer, id: string, policy: Record<string, unknown> = {}) =>
-  startedTournament(server, id, { ruleset: 'hybrid', policy: { ...HYBRID, ...policy } })
+export const startedHybrid = async (
+  server: Pick<TestServer, 'token' | 'graphql'>,
+  id: string,
+  policy: Record<string, unknown> = {},
+  sessions = 1,
+) => startedTournament(server, id, { ruleset: 'hybrid', sessions, policy: { ...HYBRID, ...policy } })
 
 const FIELDS = `version scores sticks placement status next { hand }
   riichi { seq hand seat double inPlay confirmed }
   hands { seq winner points total fu ready riichiTile collected payments claim fans { name points value } riichi { seat } }`
-
-/** What is stored of a table and does not follow from its events. */
-export const problemsAt = (server: TestServer, id: string) => problemsOf(server, id, RULESET)
 
 /** A table before a referee, who sees the sheet with riichi and sticks. */
 export const hybridTable = (server: TestServer, id: string, token: string) => tableClient(server, id, token, FIELDS)

@@ -83,3 +83,10 @@ export const previewAnywhere = async (server: TestServer, input: Fields): Promis
 
 /** A win by points as an input. */
 export const win = (hand: number, winner: string, more: Fields = {}) => ({ hand, winner, points: 12, ...more })
+
+/** A ruleset that is played under some penalty rules, from scores of 0, and the policies it asks for. */
+export const ruledBy = (penaltyRules: string, policy: Fields = {}) =>
+  penaltyRules === 'HYBRID'
+    ? { ruleset: 'hybrid', policy: { ...FROM_NOTHING, ...policy, penaltyRules } }
+    : { ruleset: 'mcr-wmo', policy: { ...policy, penaltyRules } }
+const FROM_NOTHING = { startingPoints: 0, placementPoints: [0, 0, 0, 0], sticksAtEnd: 'VOID', ranking: ['POINTS'] }

@@ -1,5 +1,5 @@
 import { tableProblems } from '../../scripts/audit-verify/table.ts'
-import type { Ruleset } from '../../src/rules/ruleset.ts'
+import { getRuleset } from '../../src/rules/rulesets.ts'
 import type { TestServer } from './server.ts'
 
 /** Table 1 of session 1 before somebody who enters what happens there and sees these fields of it. */
@@ -31,8 +31,10 @@ export const tableClient = (server: Pick<TestServer, 'graphql'>, id: string, tok
   }
 }
 
-/** What is stored of that table and does not follow from its events. */
-export const problemsOf = async (server: Pick<TestServer, 'store'>, id: string, ruleset: Ruleset) => {
-  const stored = await server.store.storedTable({ tournament: id, session: 1, table: 1 })
-  return stored ? tableProblems(stored, ruleset) : ['there is no table']
+/** What is stored of a table and does not follow from its events, under the rules of its tournament. */
+export const problemsOf = async (server: Pick<TestServer, 'store'>, tournament: string, session = 1, table = 1) => {
+  const stored = await server.store.storedTable({ tournament, session, table })
+  const found = await server.store.tournament(tournament)
+  const ruleset = found && getRuleset(found.ruleset, found.policy.switches)
+  return stored && ruleset?.ok ? tableProblems(stored, ruleset.value) : ['there is no such table']
 }

@@ -16,6 +16,7 @@ export type HybridRefusal =
   | 'RIICHI_DECLARED'
   | 'NO_RIICHI_TILE'
   | 'CLAIM_AGAINST_RIICHI'
+  | 'RIICHI_SETTLED'
   | 'READY_REQUIRED'
 
 export const PLACES: PlacePolicy = {

@@ -197,7 +197,7 @@ const toHand = (state: TableRecord['state'], played: PlayedHand, record: HandRec
   payments: [...played.payments],
   total: totalText((record?.claim && record.fans) || null, ruleset),
   ...handView(state, played),
-  extras: extrasView(played),
+  extras: extrasView(played, ruleset),
   completedAt: played.completedAt,
 })
 

@@ -54,7 +54,7 @@ const extrasText = (sheet: TableSheetView, { extras }: HandView): readonly strin
           const whose = from === null ? '' : ` of ${nameAt(sheet, from)}`
           return `${nameAt(sheet, konger)} ${KONGS[type]}${whose}`
         }),
-        ...(extras.target === null ? [] : [`target fan ${extras.target}`]),
+        ...(extras.target === null ? [] : [`target fan ${extras.target.name}`]),
         ...extras.taskDone.map((seat) => `${nameAt(sheet, seat)} task`),
       ]
 

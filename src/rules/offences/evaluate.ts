@@ -4,7 +4,7 @@ import { checkAnswers } from './answers.ts'
 import { LAST_PRINTED_STEP, ladderFine } from './ladder.ts'
 import { OFFENCE_NAMES } from './names.ts'
 import type { Assumed, Counter, Extra, Incident, OffenceInfo, Ruling, Sanctions } from './offence.ts'
-import type { PenaltyRules } from './rules.ts'
+import { AS_PRINTED, type PenaltyRules, type PenaltySettings } from './rules.ts'
 import { type Body, type Case, type Condition, type Offence, OUTSIDE_HANDS, WARNING } from './table.ts'
 
 /** Nobody offends more often; keeps the ladder's fines small. */
@@ -34,11 +34,11 @@ const caseOf = (offence: Offence, incident: Incident): Case =>
   offence.cases[caseIndex(offence, incident)] ?? offence.cases[0]
 
 /** The offender pays what the others get. */
-const paymentsOf = ({ pays }: Case, { offender, answers }: Incident): PerSeat<number> => {
+const paymentsOf = ({ pays }: Case, { offender, answers }: Incident, unit: number): PerSeat<number> => {
   const received = SEATS.map((seat) => {
     if (!pays || seat === offender) return 0
-    if ('victim' in pays) return seat === answers.victim ? (answers.refereeFine ?? 0) : 0
-    return pays.each === 'bestWin' ? Math.max(pays.atLeast, answers.readyBest?.[seat] ?? 0) : pays.each
+    if ('victim' in pays) return seat === answers.victim ? unit * (answers.refereeFine ?? 0) : 0
+    return pays.each === 'bestWin' ? Math.max(unit * pays.atLeast, answers.readyBest?.[seat] ?? 0) : unit * pays.each
   })
   const paid = received.reduce((sum, points) => sum + points, 0)
   return received.map((points, seat) => (seat === offender ? 0 - paid : points)) as unknown as PerSeat<number>
@@ -57,10 +57,18 @@ const extraOf = ({ counts, extra = {} }: Case, { answers }: Incident): Extra => 
   return effectiveFan === undefined ? extra : { ...extra, effectiveFan }
 }
 
-const assumedOf = ({ fine, assumed = {} }: Case, { repeatIndex }: Incident): readonly Assumed[] => {
-  const fields = Object.keys(assumed) as Assumed[]
+/** Beyond the ladder, and in money that the body does not speak of, the amounts are ours. */
+const assumedOf = (
+  { fine, pays, assumed = {} }: Case,
+  { repeatIndex }: Incident,
+  { unit }: PenaltySettings,
+): readonly Assumed[] => {
   const isBeyondLadder = fine === 'ladder' && repeatIndex > LAST_PRINTED_STEP
-  return isBeyondLadder && !fields.includes('fines') ? [...fields, 'fines'] : fields
+  const isScaled = unit !== AS_PRINTED.unit
+  const fields = new Set(Object.keys(assumed) as Assumed[])
+  if (pays !== undefined && isScaled) fields.add('payments')
+  if (fine !== undefined && (isScaled || isBeyondLadder)) fields.add('fines')
+  return [...fields]
 }
 
 /** How long a ruling lasts: as long as the gravest of what it says. */
@@ -69,11 +77,11 @@ const scopeOf = ({ placement, sanctions }: Case, { code }: Offence): Ruling['sco
   return placement || OUTSIDE_HANDS.includes(code) ? 'session' : 'hand'
 }
 
-const rulingOf = (offence: Offence, incident: Incident): Ruling => {
+const rulingOf = (offence: Offence, incident: Incident, settings: PenaltySettings): Ruling => {
   const ruled = caseOf(offence, incident)
-  const fine = fineOf(ruled, incident)
+  const fine = settings.unit * fineOf(ruled, incident)
   return {
-    payments: paymentsOf(ruled, incident),
+    payments: paymentsOf(ruled, incident, settings.unit),
     fines: SEATS.map((seat) => (seat === incident.offender ? 0 - fine : 0)) as unknown as PerSeat<number>,
     handStatus: ruled.hand,
     obligations: ruled.obligations ?? [],
@@ -83,13 +91,13 @@ const rulingOf = (offence: Offence, incident: Incident): Ruling => {
     extra: extraOf(ruled, incident),
     scope: scopeOf(ruled, offence),
     clause: ruled.clause ?? offence.clause,
-    assumed: assumedOf(ruled, incident),
+    assumed: assumedOf(ruled, incident, settings),
   }
 }
 
-const counterIn = ({ ladder }: Body, offence: Offence, ruled: Case): Counter | undefined => {
-  if (ruled.counter || ruled.fine !== 'ladder' || !ladder) return ruled.counter
-  return { name: ladder.name ?? offence.code, scope: ladder.scope }
+const counterIn = ({ ladder }: Body, offence: Offence, ruled: Case, { game }: PenaltySettings): Counter | undefined => {
+  if (ruled.counter) return ruled.counter.scope === 'session' ? { ...ruled.counter, scope: game } : ruled.counter
+  return ruled.fine === 'ladder' && ladder ? { name: ladder.name ?? offence.code, scope: ladder.scope } : undefined
 }
 
 const infoOf = ({ code, questions, clause }: Offence): OffenceInfo => ({
@@ -101,7 +109,7 @@ const infoOf = ({ code, questions, clause }: Offence): OffenceInfo => ({
 })
 
 /** The rulings of a body by its table (dossier F). */
-export const createPenaltyRules = (body: Body): PenaltyRules => {
+export const createPenaltyRules = (body: Body, settings: PenaltySettings = AS_PRINTED): PenaltyRules => {
   const { key } = body
   const offences = new Map(body.offences.map((offence) => [offence.code, offence]))
   return {
@@ -110,7 +118,7 @@ export const createPenaltyRules = (body: Body): PenaltyRules => {
     counterOf: (incident) => {
       const offence = offences.get(incident.code)
       if (!offence || !checkAnswers(offence.questions, incident).ok) return undefined
-      return counterIn(body, offence, caseOf(offence, { ...incident, repeatIndex: 1 }))
+      return counterIn(body, offence, caseOf(offence, { ...incident, repeatIndex: 1 }), settings)
     },
     rule: (incident) => {
       const { code, repeatIndex } = incident
@@ -119,7 +127,7 @@ export const createPenaltyRules = (body: Body): PenaltyRules => {
       if (!Number.isSafeInteger(repeatIndex) || repeatIndex < 1 || repeatIndex > MOST_REPEATS)
         return err({ code: 'REPEAT_OUT_OF_RANGE', repeatIndex })
       const checked = checkAnswers(offence.questions, incident)
-      return checked.ok ? ok(rulingOf(offence, incident)) : checked
+      return checked.ok ? ok(rulingOf(offence, incident, settings)) : checked
     },
   }
 }

@@ -4,7 +4,7 @@ import { hybrid } from './hybrid.ts'
 import { mcrCn } from './mcr-cn.ts'
 import { mcrWmo } from './mcr-wmo.ts'
 import type { PenaltyRulesKey } from './offence.ts'
-import type { PenaltyRules } from './rules.ts'
+import { AS_PRINTED, type PenaltyRules, type PenaltySettings } from './rules.ts'
 import type { Body } from './table.ts'
 
 /** The tables behind the rulings. */
@@ -22,5 +22,8 @@ const RULES: Readonly<Record<PenaltyRulesKey, PenaltyRules>> = {
   hybrid: createPenaltyRules(hybrid),
 }
 
-/** The rulings of a body (dossier E4, C10, F). The same key gives the same object. */
-export const getPenaltyRules = (key: PenaltyRulesKey): PenaltyRules => RULES[key]
+/** The rulings of a body (dossier E4, C10, F), as printed or with a ruleset's settings. */
+export const getPenaltyRules = (key: PenaltyRulesKey, settings: PenaltySettings = AS_PRINTED): PenaltyRules =>
+  settings.unit === AS_PRINTED.unit && settings.game === AS_PRINTED.game
+    ? RULES[key]
+    : createPenaltyRules(BODIES[key], settings)

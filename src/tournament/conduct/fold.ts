@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts'
-import { MAX_SCORE } from '../table/scores.ts'
+import { MOST_SCORE } from '../../rules/ruleset.ts'
 import { type Arrangement, type ArrangementError, arrange, revokeArrangement } from './arrangements.ts'
 import type { EntrantConduct } from './conduct.ts'
 import type { AppealDecided, Appealed, ConductEvent, ConductReplaced, ConductRuling, RulingRef } from './events.ts'
@@ -52,8 +52,8 @@ const DAY_MS = 86_400_000
 type Applied = Result<ConductState, ConductError>
 
 const unruly = ({ fine, sanctions: { banDays } }: ConductRuling): ConductError | undefined => {
-  if (!Number.isSafeInteger(fine) || fine > 0 || fine < -MAX_SCORE)
-    return { code: 'FINE_OUT_OF_RANGE', fine, max: MAX_SCORE }
+  if (!Number.isSafeInteger(fine) || fine > 0 || fine < -MOST_SCORE)
+    return { code: 'FINE_OUT_OF_RANGE', fine, max: MOST_SCORE }
   if (banDays !== undefined && (!Number.isSafeInteger(banDays) || banDays < 1 || banDays > MAX_BAN_DAYS))
     return { code: 'BAN_OUT_OF_RANGE', banDays, max: MAX_BAN_DAYS }
   return undefined

@@ -155,7 +155,7 @@ const closed = (state: TableState, _event: Closed, ruleset: Ruleset): Applied =>
 
 /** A ruling after the closing moves points and places, so what the closing gives out is given out anew. */
 const ruledLater = (state: TableState, event: OffenceRuled, ruleset: Ruleset, seq: number): Applied => {
-  const ruled = offenceRuled(takeBack(state, ruleset), event, seq)
+  const ruled = offenceRuled(takeBack(state, ruleset), event, ruleset, seq)
   return ruled.ok && state.final ? ok(giveOut(ruled.value, ruleset)) : ruled
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../rules/ruleset.ts'
 import type { HandWon, RiichiDeclared } from './events.ts'
 import { addScores, NOTHING, perSeat } from './scores.ts'
-import type { DeclaredRiichi, TableError, TableState } from './state.ts'
+import type { DeclaredRiichi, PlayedHand, RuledOffence, TableError, TableState } from './state.ts'
 
 /** Who has declared riichi in a deal, in order. */
 export const riichiIn = (state: TableState, { deal }: Deal): readonly DeclaredRiichi[] =>
@@ -57,6 +57,15 @@ export const unlaidStick = (
   return last && last.seat === discarder ? ok(discarder) : err({ code: 'NO_RIICHI_TILE' })
 }
 
+const isFalseRiichi = ({ incident }: Pick<RuledOffence, 'incident'>): boolean => incident.code === 'FALSE_RIICHI'
+
+/** The draw that has settled a riichi which a ruling finds false; undefined where it is still to be settled. */
+export const settledRiichi = (state: TableState, deal: Deal, ruled: RuledOffence): PlayedHand | undefined => {
+  const { offender } = ruled.incident
+  if (!isFalseRiichi(ruled) || !riichiIn(state, deal).some(({ seat }) => seat === offender)) return undefined
+  return state.hands.find((hand) => hand.deal.deal === deal.deal && hand.result.type === 'handDrawn')
+}
+
 /** What a deal's end knows about its dealer, riichi, sticks and whatever else moves beans. */
 export const endOf = (
   state: TableState,
@@ -71,6 +80,11 @@ export const endOf = (
     continuation: deal.continuation,
     riichi: perSeat(hasDeclared),
     laid: perSeat((seat) => hasDeclared(seat) && seat !== unlaid),
+    ruledFalse: perSeat((seat) =>
+      state.rulings.some(
+        (ruled) => ruled.deal?.deal === deal.deal && isFalseRiichi(ruled) && ruled.incident.offender === seat,
+      ),
+    ),
     carried: state.sticks - declared.length,
     pot: state.bank?.pot ?? 0,
     extras,

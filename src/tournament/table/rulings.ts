@@ -1,18 +1,16 @@
 import type { Placement } from '../../rules/offences/offence.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, nextDeal } from '../../rules/rotation.ts'
-import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
+import { type PerSeat, type Ruleset, SEATS } from '../../rules/ruleset.ts'
 import { type Contradiction, contradiction, inConflict } from './binding.ts'
 import type { OffenceRuled } from './events.ts'
 import { dealOf } from './place.ts'
+import { settledRiichi } from './riichi.ts'
 import { addScores, inRange, sum } from './scores.ts'
 import type { PlayedHand, RuledOffence, TableError, TableState } from './state.ts'
 
-/** Three winners of a destroyed wall can cost more than any hand (dossier C10 #9). */
-const MAX_RULED = 999_999
-
-const unsound = ({ ruling: { payments, fines } }: OffenceRuled): TableError | undefined => {
-  if (!inRange(payments, MAX_RULED) || !inRange(fines, MAX_RULED)) return { code: 'SCORE_OUT_OF_RANGE', max: MAX_RULED }
+const unsound = ({ ruling: { payments, fines } }: OffenceRuled, max: number): TableError | undefined => {
+  if (!inRange(payments, max) || !inRange(fines, max)) return { code: 'SCORE_OUT_OF_RANGE', max }
   if (sum(payments) !== 0) return { code: 'PAYMENTS_NOT_ZERO_SUM', sum: sum(payments) }
   return fines.some((fine) => fine > 0) ? { code: 'FINE_NOT_NEGATIVE', fines } : undefined
 }
@@ -40,6 +38,8 @@ const onSheet = (
 const unbindable = (state: TableState, deal: Deal, entry: RuledOffence): TableError | undefined => {
   const { incident } = entry
   const played = state.hands.find((hand) => hand.deal.deal === deal.deal)
+  const settled = settledRiichi(state, deal, entry)
+  if (settled) return { code: 'RIICHI_SETTLED', hand: deal.hand, seat: incident.offender, seq: settled.seq }
   const contrary = played && contradiction(entry, played.result)
   if (played && contrary) return onSheet(played, entry, contrary.code)
   const isVoid = state.voided.some((voided) => voided.deal.deal === deal.deal)
@@ -50,8 +50,13 @@ const unbindable = (state: TableState, deal: Deal, entry: RuledOffence): TableEr
 }
 
 /** Folds a ruling in. It binds its deal, moves points, and voids the deal where it says so; closed tables take it too. */
-export const offenceRuled = (state: TableState, event: OffenceRuled, seq: number): Result<TableState, TableError> => {
-  const error = unsound(event)
+export const offenceRuled = (
+  state: TableState,
+  event: OffenceRuled,
+  { mostEntered }: Ruleset,
+  seq: number,
+): Result<TableState, TableError> => {
+  const error = unsound(event, mostEntered)
   if (error) return err(error)
   const { type: _, completedAt, ...ruled } = event
   const { hand, incident, ruling } = ruled

@@ -1,8 +1,5 @@
 import type { PerSeat, Seat } from '../../rules/ruleset.ts'
 
-/** Bound on a score or payment, so that sums stay exact and a slip of the keyboard is caught. */
-export const MAX_SCORE = 99_999
-
 export const NOTHING: PerSeat<number> = [0, 0, 0, 0]
 
 /** One value for each seat. */
@@ -18,5 +15,5 @@ export const addScores = (a: PerSeat<number>, b: PerSeat<number>): PerSeat<numbe
   a[3] + b[3],
 ]
 
-export const inRange = (values: PerSeat<number>, max: number = MAX_SCORE): boolean =>
+export const inRange = (values: PerSeat<number>, max: number): boolean =>
   values.every((value) => Number.isSafeInteger(value) && Math.abs(value) <= max)

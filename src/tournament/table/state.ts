@@ -109,6 +109,7 @@ export type TableError =
   | { readonly code: 'RIICHI_DECLARED'; readonly seat: Seat; readonly seq: number }
   | { readonly code: 'NO_RIICHI_TILE' }
   | { readonly code: 'CLAIM_AGAINST_RIICHI'; readonly hand: number; readonly seat: Seat }
+  | { readonly code: 'RIICHI_SETTLED'; readonly hand: number; readonly seat: Seat; readonly seq: number }
   | { readonly code: 'READY_REQUIRED' }
   | { readonly code: 'READY_NOT_ASKED' }
   | { readonly code: 'EXTRAS_NOT_ASKED' }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hybridTable, NOBODY, problemsAt, RIICHI_TILES, readySeats, startedHybrid } from '../hybrid.ts'
+import { hybridTable, NOBODY, RIICHI_TILES, readySeats, startedHybrid } from '../hybrid.ts'
 import { courtAt } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
+import { problemsOf } from '../table-client.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,8 +84,8 @@ describe('a riichi of the table counts', () => {
   it('where tiles are shown as a win', async () => {
     const { referee } = await startedHybrid(server, 'shown-win')
     const table = hybridTable(server, 'shown-win', referee)
-    const shown = { tiles: bare, selfDrawn: false }
-    const preview = async () => {
+    const preview = async (more: Record<string, unknown> = {}) => {
+      const shown = { tiles: { ...bare, ...more }, selfDrawn: false }
       const { data, errors } = await server.graphql(
         referee,
         `query($input: PreviewRulingInput!) { previewRuling(input: $input) { offence shown ruling { payments } } }`,
@@ -98,8 +99,11 @@ describe('a riichi of the table counts', () => {
       ...{ offence: 'HU_BELOW_MINIMUM', shown: '- 123m45699s77788p 8p D S E - 0 -' },
       ruling: { payments: [1000, -3000, 1000, 1000] },
     })
+    expect(await preview({ riichi: 'SINGLE' })).toBe('CLAIM_AGAINST_RIICHI')
     await table.must('declareRiichi', { hand: 1, seat: 'SOUTH' })
     expect(await preview()).toBe('NO_OFFENCE')
+    expect(await preview({ riichi: 'SINGLE' })).toBe('NO_OFFENCE')
+    expect(await preview({ riichi: 'DOUBLE' })).toBe('CLAIM_AGAINST_RIICHI')
   })
 
   it('where a discard is claimed', async () => {
@@ -153,6 +157,70 @@ describe('a riichi of the table counts', () => {
   })
 })
 
+describe('as the switches say', () => {
+  const ready = (tiles: Record<string, unknown>) => [{ seat: 'EAST', ...tiles }, ...NOBODY.slice(1)]
+  /** Waits for a tile that brings no fan at all. */
+  const worthless = { melds: ['c:123m', 'p:555s'], closed: '789p99s46p' }
+
+  it('a hand is ready at a draw by its shape, or with one fan', async () => {
+    for (const [id, readyNeedsFan, scores] of [
+      ['by-shape', false, [28_000, 24_000, 24_000, 24_000]],
+      ['by-fan', true, [25_000, 25_000, 25_000, 25_000]],
+    ] as const) {
+      const { referee } = await startedHybrid(server, id, { switches: { readyNeedsFan } })
+      const table = hybridTable(server, id, referee)
+      expect(await table.must('recordDraw', { hand: 1, ready: ready(worthless) })).toMatchObject({ scores })
+    }
+  })
+
+  it('a destroyed wall costs the base of the best win, or what a discarder would have paid', async () => {
+    const paid = async (id: string, wallDamageBest: string) => {
+      const { referee } = await startedHybrid(server, id, { switches: { wallDamageBest } })
+      const answers = { restorable: false, winIsValid: false }
+      const hands = [{ seat: 'EAST', closed: '2222345678999s' }]
+      const damage = { hand: 1, offender: 'NORTH', offence: 'WALL_DAMAGE', answers, hands }
+      return (await courtAt(server, id, referee).enter('recordRuling', damage)).value.rulings[0].ruling.payments[0]
+    }
+    const base = await paid('wall-base', 'base')
+    expect(await paid('wall-discard', 'discard')).toBe(2 * base)
+  })
+
+  it('what is graver the second time is counted at the table, or over the event', async () => {
+    const placements = async (id: string, repeatScope: string) => {
+      const tokens = await startedHybrid(server, id, { switches: { repeatScope } }, 2)
+      const foul = { hand: 1, offender: 'SOUTH', offence: 'HU_DELIBERATE' }
+      const court = courtAt(server, id, tokens.referee)
+      await court.must('recordRuling', foul)
+      await court.must('recordDraw', { hand: 1, ready: NOBODY })
+      await court.must('closeTable', { early: true })
+      const { errors } = await server.graphql(
+        tokens.organiser,
+        `mutation { closeSession(tournament: "${id}", session: 1) { status } startSession(tournament: "${id}", session: 2) { status } }`,
+      )
+      expect(errors).toBeUndefined()
+      const second = await courtAt(server, id, tokens.referee, 2).must('recordRuling', foul)
+      return second.rulings[0].ruling.placement
+    }
+    expect(await placements('in-game', 'game')).toBe('NONE')
+    expect(await placements('in-event', 'event')).toBe('FIXED_LAST')
+  })
+})
+
+it('a riichi that a draw has settled is not ruled false as well', async () => {
+  const { referee } = await startedHybrid(server, 'settled')
+  const table = hybridTable(server, 'settled', referee)
+  await table.must('declareRiichi', { hand: 1, seat: 'SOUTH' })
+  const { version, scores } = await table.must('recordDraw', { hand: 1, ready: NOBODY })
+  expect(scores).toEqual([35_000, -6000, 35_000, 35_000])
+  const court = courtAt(server, 'settled', referee)
+  const ruled = { expectedVersion: version, hand: 1, offender: 'SOUTH', offence: 'FALSE_RIICHI' }
+  expect(await court.enter('recordRuling', ruled)).toMatchObject({
+    refused: '422 RIICHI_SETTLED',
+    message:
+      'Hand 1 was drawn, and entry 3 has settled whether the riichi of SOUTH was false; if it says so wrongly, amend that entry.',
+  })
+})
+
 describe('a correction over HTTP', () => {
   it('gives a riichi to another seat, takes it back, and amends a draw', async () => {
     const { organiser } = await startedHybrid(server, 'corrected')
@@ -170,7 +238,7 @@ describe('a correction over HTTP', () => {
     expect(draw).toMatchObject({ scores: [24_000, 27_000, 24_000, 24_000], sticks: 1 })
     const none = await table.must('revokeEntry', { seq: 2, reason: 'none was declared' })
     expect(none).toMatchObject({ scores: [24_000, 28_000, 24_000, 24_000], sticks: 0, riichi: [] })
-    expect(await problemsAt(server, 'corrected')).toEqual([])
+    expect(await problemsOf(server, 'corrected')).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getRuleset } from '../../../src/rules/rulesets.ts'
 import { hybridTable, readySeats, startedHybrid } from '../hybrid.ts'
+import { courtAt } from '../ruling.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { problemsOf } from '../table-client.ts'
 
@@ -21,12 +21,6 @@ const ORPHANS = { closed: '19m19s19pESWNCFP', winningTile: 'E' }
 const played = async (id: string, switches: Record<string, string>) => {
   const { organiser, referee } = await startedHybrid(server, id, { switches })
   return { organiser, table: hybridTable(server, id, referee) }
-}
-
-const rulesetWith = (switches: Record<string, string>) => {
-  const ruleset = getRuleset('hybrid', switches)
-  if (!ruleset.ok) throw new Error(ruleset.error.message)
-  return ruleset.value
 }
 
 const preview = async (input: Record<string, unknown>) => {
@@ -93,7 +87,7 @@ describe('a table', () => {
     expect(amended.hands[3]).toMatchObject({ points: 1612, payments: [3224, 0, 0, -3224] })
     const closed = await table.must('closeTable')
     expect(closed).toMatchObject({ status: 'CLOSED', scores: [51_204, 29_178, 18_862, 756] })
-    expect(await problemsOf(server, 'literal', rulesetWith(LITERAL))).toEqual([])
+    expect(await problemsOf(server, 'literal')).toEqual([])
     const { data } = await server.graphql(
       organiser,
       '{ standings(tournament: "literal") { players { rank points entrant { number } } } }',
@@ -135,6 +129,29 @@ describe('a table', () => {
     await table.must('recordHand', { hand: 4, winner: 'NORTH', discarder: 'EAST', tiles: TILES })
     const closed = await table.must('closeTable')
     expect(closed.scores.reduce((sum: number, each: number) => sum + each, 0)).toBe(100_000)
-    expect(await problemsOf(server, 'uncapped', rulesetWith(UNCAPPED))).toEqual([])
+    expect(await problemsOf(server, 'uncapped')).toEqual([])
+  })
+
+  it('counts what is ruled where a hand is beyond, also where every win needs its tiles', async () => {
+    const { referee } = await startedHybrid(server, 'ruled', { switches: UNCAPPED, tilesRequired: 'ALWAYS' })
+    const table = hybridTable(server, 'ruled', referee)
+    const win = { hand: 1, winner: 'WEST', discarder: 'EAST' }
+    const { message } = await table.enter('recordHand', { ...win, tiles: SEVEN_STARS })
+    expect(message).toMatch(/^The hand is worth 532575944700, .* rule what it is to count/)
+    expect(await table.enter('recordHand', { ...win, points: 1_310_700 })).toMatchObject({ code: 'TILES_REQUIRED' })
+    const court = courtAt(server, 'ruled', referee)
+    const counted = (correct: number) => ({
+      ...{
+        hand: 1,
+        offender: 'WEST',
+        offence: 'MISCOUNT',
+        answers: { declared: 1_310_700, correct, objectionBy: 'EAST' },
+      },
+    })
+    expect(await court.enter('recordRuling', counted(1_310_701))).toMatchObject({ refused: '422 NO_SUCH_BASE' })
+    const { version } = await court.must('recordRuling', counted(1_310_700))
+    table.at(version)
+    const { scores } = await table.must('recordHand', { ...win, points: 1_310_700 })
+    expect(scores).toEqual([25_000 - 2_621_400, 25_000, 25_000 + 2_621_400, 25_000])
   })
 })

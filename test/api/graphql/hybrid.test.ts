@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hybridTable, NOBODY, PLACES, problemsAt, RIICHI_TILES, readySeats, startedHybrid } from '../hybrid.ts'
+import { hybridTable, NOBODY, PLACES, RIICHI_TILES, readySeats, startedHybrid } from '../hybrid.ts'
 import { courtAt } from '../ruling.ts'
 import { POLICY, type TestServer, testServer } from '../server.ts'
+import { problemsOf } from '../table-client.ts'
+
+const MONEY = { penaltyRules: 'HYBRID', ranking: ['POINTS'] }
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +23,7 @@ describe('a tournament', () => {
       )
       return errors?.[0].extensions.code ?? data.createTournament.policy
     }
-    expect(await create('places', 'hybrid', PLACES)).toEqual(PLACES)
+    expect(await create('places', 'hybrid', { ...MONEY, ...PLACES })).toEqual(PLACES)
     expect(await create('none', 'hybrid', {})).toBe('POLICY_REQUIRED')
     expect(await create('some', 'hybrid', { ...PLACES, sticksAtEnd: null })).toBe('BAD_INPUT')
     expect(await create('sum', 'hybrid', { ...PLACES, placementPoints: [1, 0, 0, 0] })).toBe('BAD_INPUT')
@@ -28,6 +31,41 @@ describe('a tournament', () => {
     expect(await create('plain', 'mcr-cn', {})).toEqual({
       ...{ startingPoints: null, placementPoints: null, sticksAtEnd: null },
     })
+  })
+
+  it('is refused under policies that speak of other money, and told what would be right', async () => {
+    const organiser = await server.token([{ role: 'organiser', tournament: '*' }])
+    const refusal = async (ruleset: string, policy: Record<string, unknown>) => {
+      const { errors } = await server.graphql(
+        organiser,
+        'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }',
+        {
+          input: {
+            ...{ id: 'other-money', name: 'x', ruleset, timeZone: 'UTC', visibility: 'PUBLIC' },
+            policy: { ...POLICY, ...policy },
+          },
+        },
+      )
+      const { code, policy: about, allowed } = errors?.[0].extensions ?? {}
+      return { code, about, allowed, message: errors?.[0].message }
+    }
+    const MCR_RULES = ['MCR_CN', 'MCR_WMO', 'EMA']
+    const mismatch = (about: string, allowed: string[], message: RegExp) => ({
+      ...{ code: 'POLICY_MISMATCH', about, allowed, message: expect.stringMatching(message) },
+    })
+    for (const penaltyRules of MCR_RULES)
+      expect(await refusal('hybrid', { ...PLACES, ranking: ['POINTS'], penaltyRules })).toEqual(
+        mismatch('penaltyRules', ['HYBRID'], /hybrid is played for; its penalty rules are HYBRID\.$/),
+      )
+    for (const ruleset of ['mcr-cn', 'mcr-wmo', 'popular'])
+      expect(await refusal(ruleset, { ranking: ['POINTS'], penaltyRules: 'HYBRID' })).toEqual(
+        mismatch('penaltyRules', MCR_RULES, /its penalty rules are MCR_CN or MCR_WMO or EMA\.$/),
+      )
+    const ranked = mismatch('ranking', ['POINTS'], /: the ranking begins with POINTS, not TABLE_POINTS\.$/)
+    expect(await refusal('hybrid', { ...PLACES, penaltyRules: 'HYBRID' })).toEqual(ranked)
+    expect(await refusal('popular', {})).toEqual(ranked)
+    const { data } = await server.graphql(organiser, '{ tournaments { id } }')
+    expect(data.tournaments.map(({ id }: { id: string }) => id)).not.toContain('other-money')
   })
 
   it('is played from the first riichi to the ranking', async () => {
@@ -106,6 +144,6 @@ describe('a tournament', () => {
       { rank: 4, points: -48_200, entrant: { number: 4 } },
     ])
     expect(data.rulings.proof).toEqual({ balances: true, points: 0, fines: 0 })
-    expect(await problemsAt(server, 'whole')).toEqual([])
+    expect(await problemsOf(server, 'whole')).toEqual([])
   })
 })

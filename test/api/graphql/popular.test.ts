@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { popularRuleset, ROOM } from '../../gen/popular-events.ts'
-import { popularTableOf } from '../popular-table.ts'
-import { POLICY, startedTournament, type TestServer, testServer } from '../server.ts'
+import { ROOM } from '../../gen/popular-events.ts'
+import { popularTableOf, startedPopular } from '../popular-table.ts'
+import { POLICY, type TestServer, testServer } from '../server.ts'
 import { problemsOf } from '../table-client.ts'
 
 let server: TestServer
@@ -9,20 +9,13 @@ beforeAll(async () => {
   server = await testServer()
 })
 
-const POPULAR = { ranking: ['POINTS'], dealer: 'CONTINUE', handsPerSession: 4, switches: ROOM }
-
-const started = async (id: string, policy: Record<string, unknown> = {}) =>
-  startedTournament(server, id, { ruleset: 'popular', policy: { ...POPULAR, ...policy } })
-
-const stored = async (id: string) => server.store.storedTable({ tournament: id, session: 1, table: 1 })
-
-/** What is stored of a table and does not follow from its events. */
-const problemsAt = (id: string) => problemsOf(server, id, popularRuleset())
+const started = (id: string, policy: Record<string, unknown> = {}) => startedPopular(server, id, policy)
 
 const tableOf = (id: string, token: string) => popularTableOf(server, id, token)
 
 const TARGET = 'All Pungs'
 const PUNGS = 48
+const PUNGS_NAMED = { fan: PUNGS, name: '碰碰和 All Pungs' }
 /** South's pungs in an East round, with a kong of his own wind. */
 const SOUTH_PUNGS = { melds: ['k:SSSS', 'p:222s', 'p:777p'], closed: '999m3s', winningTile: '3s' }
 
@@ -36,7 +29,7 @@ describe('a tournament', () => {
         {
           input: {
             ...{ id, name: id, ruleset: 'popular', timeZone: 'UTC', visibility: 'PUBLIC' },
-            policy: { ...POLICY, ...policy },
+            policy: { ...POLICY, ranking: ['POINTS'], ...policy },
           },
         },
       )
@@ -46,6 +39,9 @@ describe('a tournament', () => {
       ...{ rulesetVersion: 'popular-1, mcr-cn-1', policy: { switches: ROOM } },
     })
     expect(await create('dear', { switches: { unit: 10_001 } })).toBe('INVALID_SWITCH')
+    expect(await create('dearer', { switches: { unit: 10_000, highestDouble: 2 } })).toBe('INVALID_SWITCH')
+    expect(await create('places-first', { ranking: ['TABLE_POINTS', 'POINTS'] })).toBe('POLICY_MISMATCH')
+    expect(await create('riichi', { penaltyRules: 'HYBRID' })).toBe('POLICY_MISMATCH')
     expect(await create('strange', { switches: { units: 1 } })).toBe('INVALID_SWITCH')
     const places = { startingPoints: 0, placementPoints: [0, 0, 0, 0], sticksAtEnd: 'VOID' }
     expect(await create('places', places)).toBe('POLICY_NOT_ASKED')
@@ -81,7 +77,7 @@ describe('a tournament', () => {
     })
     expect(first.hands[0]).toMatchObject({
       ...{ payments: [0, 0, 0, 0], collected: [0, 0, 40, 0] },
-      extras: { doubles: [1, 1, 2, 1], kongs: [], target: PUNGS, targetMade: false, taskDone: ['WEST'] },
+      extras: { doubles: [1, 1, 2, 1], kongs: [], target: PUNGS_NAMED, targetMade: false, taskDone: ['WEST'] },
     })
 
     // Hand 2: East stays on, ×4, and draws 10 fan himself; two kongs are paid, the target is missed.
@@ -162,7 +158,7 @@ describe('a tournament', () => {
       { rank: 4, points: -34, entrant: { number: 4 } },
     ])
     expect(data.rulings.proof).toEqual({ balances: true, points: 0, fines: 0 })
-    expect(await problemsAt('evening')).toEqual([])
+    expect(await problemsOf(server, 'evening')).toEqual([])
   })
 
   it('of a high minimum says so', async () => {
@@ -179,93 +175,6 @@ describe('a tournament', () => {
   })
 })
 
-describe('the referee is told, and nothing is stored,', () => {
-  const win = { hand: 2, winner: 'SOUTH', discarder: 'WEST', points: 6 }
-  const claimed = { type: 'CLAIMED', konger: 'SOUTH' }
-
-  it('what of doubles, kongs, target and task cannot be', async () => {
-    const { referee } = await started('told')
-    const table = tableOf('told', referee)
-    await table.must('recordDraw', { hand: 1, extras: { target: TARGET } })
-    const before = await stored('told')
-    const refused = async (extras: Record<string, unknown>, more: Record<string, unknown> = {}) => {
-      const { code, message, error } = await table.enter('recordHand', { ...win, ...more, extras })
-      expect(await stored('told')).toEqual(before)
-      return [code, error?.extensions.extras?.code ?? null, message]
-    }
-    const invalid = (code: string, message: string) => ['INVALID_EXTRAS', code, message]
-    expect(await refused({ doubles: [1, 5, 1, 1] })).toEqual(
-      invalid('BAD_DOUBLE', 'A chosen double is a whole number from 1 to 4.'),
-    )
-    expect(await refused({ kongs: [{ ...claimed, from: 'SOUTH' }] })).toEqual(
-      invalid('KONG_FROM_SELF', 'A claimed kong is from another seat.'),
-    )
-    expect(await refused({ kongs: Array(5).fill({ type: 'ADDED', konger: 'EAST' }) })).toEqual(
-      invalid('FIFTH_KONG', 'A seat has at most 4 kongs.'),
-    )
-    expect(await refused({ taskDone: ['EAST', 'EAST'] })).toEqual(
-      invalid('TASK_TWICE', 'A seat fulfils the task of a hand once.'),
-    )
-    expect((await refused({ targetMade: true }))[1]).toBe('TARGET_NOT_WON')
-    expect((await refused({ target: 'All Pongs' }))[0]).toBe('UNKNOWN_FAN')
-    expect((await refused({ kongs: [claimed] }))[0]).toBe('BAD_INPUT')
-    expect((await refused({ kongs: [{ type: 'ADDED', konger: 'EAST', from: 'WEST' }] }))[0]).toBe('BAD_INPUT')
-    const tiles = { tiles: SOUTH_PUNGS, points: null }
-    expect(await refused({}, tiles)).toEqual(
-      invalid('OTHER_KONGS', "The winner's hand has 1 melded and 0 concealed kongs; name exactly these as his."),
-    )
-    const own = { kongs: [{ type: 'ADDED', konger: 'SOUTH' }] }
-    expect((await refused({ ...own, target: TARGET, targetMade: true }, tiles))[1]).toBe('TARGET_NOT_WON')
-  })
-
-  it('that other rules pay by the win alone', async () => {
-    const { referee } = await startedTournament(server, 'mcr')
-    const table = tableOf('mcr', referee)
-    const before = await stored('mcr')
-    const hand = { ...win, hand: 1, points: 8, extras: {} }
-    expect(await table.enter('recordHand', hand)).toMatchObject({ code: 'EXTRAS_NOT_ASKED' })
-    expect(await table.enter('recordDraw', { hand: 1, extras: {} })).toMatchObject({ code: 'EXTRAS_NOT_ASKED' })
-    const totals = { scores: [0, 0, 0, 0], fromHouse: 0, reason: 'sheet lost' }
-    expect(await table.enter('recordTableTotals', totals)).toMatchObject({ code: 'EXTRAS_NOT_ASKED' })
-    expect(await stored('mcr')).toEqual(before)
-    expect(await table.must('recordDraw', { hand: 1 })).toMatchObject({ pot: null, house: null })
-  })
-
-  it('that beans are more than can be counted', async () => {
-    const { referee } = await started('dear', { switches: { unit: 10_000, highestDouble: 100 } })
-    const table = tableOf('dear', referee)
-    const before = await stored('dear')
-    const extras = { doubles: [1, 100, 100, 1] }
-    expect(await table.enter('recordHand', { ...win, hand: 1, extras })).toMatchObject({
-      ...{
-        code: 'SCORE_OUT_OF_RANGE',
-        message: 'SOUTH would then stand at 600000000; scores are kept between -30000000 and 30000000.',
-      },
-    })
-    expect(await stored('dear')).toEqual(before)
-    const taken = await table.must('recordHand', { ...win, hand: 1, extras: { doubles: [1, 100, 1, 1] } })
-    expect(taken.scores).toEqual([0, 6_000_000, -6_000_000, 0])
-  })
-})
-
-it('a lost sheet is entered with what the house gave', async () => {
-  const { organiser } = await started('lost')
-  const table = tableOf('lost', organiser)
-  const totals = { scores: [200, -100, -30, -20], reason: 'sheet lost' }
-  expect(await table.enter('recordTableTotals', totals)).toMatchObject({ code: 'TOTALS_DO_NOT_BALANCE' })
-  expect(await table.enter('recordTableTotals', { ...totals, fromHouse: 60 })).toMatchObject({
-    ...{
-      code: 'TOTALS_DO_NOT_BALANCE',
-      message:
-        'The scores sum to 50, but they must sum to what the house gave (60, which is 0 or more) and the fines (0).',
-    },
-  })
-  expect(await table.must('recordTableTotals', { ...totals, fromHouse: 50 })).toMatchObject({ pot: 0, house: -50 })
-  const amended = { scores: [190, -100, -30, -20], fromHouse: 40, reason: 'misread' }
-  expect(await table.must('amendEntry', { seq: 2, reason: 'misread', totals: amended })).toMatchObject({ house: -40 })
-  expect(await problemsAt('lost')).toEqual([])
-})
-
 it('REST and the page show the jackpot, and what a hand was paid by', async () => {
   const { referee } = await started('shown')
   const table = tableOf('shown', referee)
@@ -277,12 +186,12 @@ it('REST and the page show the jackpot, and what a hand was paid by', async () =
   expect(sheet).toMatchObject({
     ...{ pot: 50, house: -70 },
     hands: [
-      { extras: { doubles: [2, 1, 1, 1], target: PUNGS, taskDone: ['NORTH'] }, collected: [0, 0, 0, 20] },
+      { extras: { doubles: [2, 1, 1, 1], target: PUNGS_NAMED, taskDone: ['NORTH'] }, collected: [0, 0, 0, 20] },
       { extras: { kongs, target: null } },
     ],
   })
   const page = await (await fetch(`${server.url}${path}`)).text()
   expect(page).toContain('Beans in the jackpot: 50')
-  expect(page).toContain('Player 1 doubled ×2, target fan 48, Player 4 task')
+  expect(page).toContain('Player 1 doubled ×2, target fan 碰碰和 All Pungs, Player 4 task')
   expect(page).toContain('Player 3 claimed kong of Player 1')
 })

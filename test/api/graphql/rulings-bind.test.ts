@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsound } from '../entering.ts'
 import { everything } from '../everything.ts'
-import { type Court, courtAt, win } from '../ruling.ts'
+import { readySeats } from '../hybrid.ts'
+import { type Court, courtAt, ruledBy, win } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 import { call, claimQuestions, discard, hu } from './claim-questions.ts'
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 type Fields = Readonly<Record<string, unknown>>
 
 const court = async (id: string, penaltyRules: string, policy: Fields = {}): Promise<Court> => {
-  const { referee } = await startedTournament(server, id, { policy: { ...policy, penaltyRules } })
+  const { referee } = await startedTournament(server, id, ruledBy(penaltyRules, policy))
   return courtAt(server, id, referee)
 }
 
@@ -206,7 +207,7 @@ describe('a void deal', () => {
       next: { hand: 1, dealer: 'EAST', continuation: 0 },
       voided: [{ seq: 3, reason: 'WALL_DAMAGE', deal: { hand: 1 } }],
     })
-    const won = await at.must('recordHand', win(1, 'EAST'))
+    const won = await at.must('recordHand', win(1, 'EAST', { points: 1000 }))
     expect(won).toMatchObject({ hands: [{ seq: 4, number: 1, winner: 'EAST' }], next: { hand: 2, dealer: 'EAST' } })
   })
 
@@ -214,8 +215,8 @@ describe('a void deal', () => {
     const at = await court('void-counts', 'HYBRID', { handsPerSession: 2 })
     await at.must('recordRuling', wall(NOBODY))
     await at.must('recordRuling', wall(NOBODY))
-    await at.must('recordDraw', { hand: 1 })
-    const full = await at.must('recordDraw', { hand: 2 })
+    await at.must('recordDraw', { hand: 1, ready: readySeats() })
+    const full = await at.must('recordDraw', { hand: 2, ready: readySeats() })
     expect(full).toMatchObject({ next: null, voided: [{ seq: 2 }, { seq: 3 }], hands: [{ number: 1 }, { number: 2 }] })
     await refuses(at, 'recordRuling', wall(NOBODY), '422 RULING_NOT_IN_PLAY', /Hand 1 is not being played/)
   })

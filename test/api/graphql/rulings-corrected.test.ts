@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsound } from '../entering.ts'
 import { everything } from '../everything.ts'
-import { type Court, courtAt, win } from '../ruling.ts'
+import { readySeats } from '../hybrid.ts'
+import { type Court, courtAt, ruledBy, win } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -18,7 +19,7 @@ const reason = 'a second look'
 const NOTHING = [0, 0, 0, 0]
 
 const court = async (id: string, penaltyRules: string, policy: Fields = {}) => {
-  const tokens = await startedTournament(server, id, { policy: { ...policy, penaltyRules } })
+  const tokens = await startedTournament(server, id, ruledBy(penaltyRules, policy))
   return { ...tokens, at: courtAt(server, id, tokens.referee) }
 }
 
@@ -53,9 +54,9 @@ describe('a revoked ruling', () => {
   it('of a void deal gives the deal back: its replay was the deal itself', async () => {
     const { at } = await court('revoked-void', 'HYBRID')
     await at.must('recordRuling', wall())
-    await at.must('recordHand', win(1, 'EAST'))
+    await at.must('recordHand', win(1, 'EAST', { points: 1000 }))
     const revoked = await at.must('revokeRuling', { seq: 2, reason })
-    expect(revoked).toMatchObject({ voided: [], hands: [{ seq: 3, number: 1 }], scores: [60, -20, -20, -20] })
+    expect(revoked).toMatchObject({ voided: [], hands: [{ seq: 3, number: 1 }], scores: [3000, -1000, -1000, -1000] })
   })
 
   it('must be a ruling, and stand', async () => {
@@ -139,7 +140,7 @@ describe('a departure from the rules', () => {
     await departs({ payments: [1, 2, 3] }, '400 BAD_INPUT')
     await departs({ handStatus: 'VOID' }, '400 BAD_INPUT')
     await departs({ payments: [5, 0, 0, 0] }, '422 PAYMENTS_NOT_ZERO_SUM')
-    await departs({ payments: [2_000_000, -2_000_000, 0, 0] }, '422 SCORE_OUT_OF_RANGE')
+    await departs({ payments: [20_000_000, -20_000_000, 0, 0] }, '422 SCORE_OUT_OF_RANGE')
     await departs({ fines: [5, 0, 0, 0] }, '422 FINE_NOT_NEGATIVE')
     await departs({ handStatus: 'ALIVE' }, '422 RULING_NOT_IN_PLAY', {}, /revoke the ruling/)
     await departs({ banDays: -1 }, '400 BAD_INPUT')
@@ -186,8 +187,8 @@ describe('another incident in the place of a ruling', () => {
   it('takes later hands with it that it forbids, which the organiser must say', async () => {
     const { at, organiser } = await court('cascade', 'HYBRID')
     await at.must('recordRuling', wall())
-    await at.must('recordHand', win(1, 'SOUTH'))
-    await at.must('recordDraw', { hand: 2 })
+    await at.must('recordHand', win(1, 'SOUTH', { points: 1000 }))
+    await at.must('recordDraw', { hand: 2, ready: readySeats() })
     const restored = { seq: 2, reason, ...RESTORED }
     const { facts } = await refuses(at, 'replaceRuling', restored, '409 CORRECTION_BREAKS_LATER', /SOUTH .*dead/)
     expect(facts).toMatchObject({
@@ -210,9 +211,9 @@ describe('another incident in the place of a ruling', () => {
   it('leaves later hands that it does not touch: the replay was then the deal itself', async () => {
     const { at } = await court('no-cascade', 'HYBRID')
     await at.must('recordRuling', wall())
-    await at.must('recordHand', win(1, 'EAST'))
+    await at.must('recordHand', win(1, 'EAST', { points: 1000 }))
     const sheet = await at.must('replaceRuling', { seq: 2, reason, ...RESTORED })
-    expect(sheet).toMatchObject({ voided: [], hands: [{ seq: 3, number: 1 }], scores: [60, -20, -20, -20] })
+    expect(sheet).toMatchObject({ voided: [], hands: [{ seq: 3, number: 1 }], scores: [3000, -1000, -1000, -1000] })
   })
 
   it('makes the deal void while it is being played, not when it has been', async () => {
@@ -222,7 +223,7 @@ describe('another incident in the place of a ruling', () => {
     expect(sheet).toMatchObject({ voided: [{ seq: 2 }], next: { hand: 1 }, scores: [5000, -15_000, 5000, 5000] })
     await at.must('replaceRuling', { seq: 2, reason, ...RESTORED })
     server.clock.now = new Date(server.clock.now.getTime() + 60_000)
-    await at.must('recordDraw', { hand: 1 })
+    await at.must('recordDraw', { hand: 1, ready: readySeats() })
     server.clock.now = new Date(server.clock.now.getTime() + 60_000)
     await refuses(at, 'replaceRuling', { seq: 2, ...wall() }, '422 RULING_NOT_IN_PLAY', /Hand 1/)
   })

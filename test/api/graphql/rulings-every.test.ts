@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseIndex } from '../../../src/rules/offences/evaluate.ts'
-import { type Incident, PENALTY_RULES, type Ruling } from '../../../src/rules/offences/offence.ts'
+import { type Incident, PENALTY_RULES, type PenaltyRulesKey, type Ruling } from '../../../src/rules/offences/offence.ts'
 import { BODIES, getPenaltyRules } from '../../../src/rules/offences/penalty-rules.ts'
 import type { Seat } from '../../../src/rules/ruleset.ts'
 import { unsound } from '../entering.ts'
-import { type Court, courtAt, RULING } from '../ruling.ts'
+import { type Court, courtAt, RULING, ruledBy } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -36,18 +36,18 @@ type Given = Readonly<Record<string, unknown>>
 const SEATS = ['EAST', 'SOUTH', 'WEST', 'NORTH']
 const OFFENDER = 2
 
-/** A win is worth the minimum at least; with fewer points it is a false one. */
-const LEAST = 8
+/** A win is worth the minimum at least; with fewer points it is a false one. In the hybrid rules it has a base. */
+const countsUnder = (rules: PenaltyRulesKey): readonly number[] => (rules === 'hybrid' ? [300, 1000] : [8, 12, 999])
 const COUNTS = ['declared', 'correct']
 
 /** What a referee might answer, of numbers a few between the bounds: 12 is also the one step of lateness between them. */
-const possible = ({ key, kind, min, max, values, optional }: Question): unknown[] => {
+const possible = (rules: PenaltyRulesKey, { key, kind, min, max, values, optional }: Question): unknown[] => {
   const left = optional ? [undefined] : []
   switch (kind) {
     case 'YES_NO':
       return [...left, true, false]
     case 'INTEGER':
-      return [...left, COUNTS.includes(key) ? LEAST : min, 12, max]
+      return [...left, ...(COUNTS.includes(key) ? countsUnder(rules) : [min, 12, max])]
     case 'ONE_OF':
       return [...left, ...(values ?? [])]
     case 'SEAT':
@@ -58,12 +58,12 @@ const possible = ({ key, kind, min, max, values, optional }: Question): unknown[
 }
 
 /** Every way to answer questions, those that earlier answers lead to. */
-const answered = ([question, ...rest]: readonly Question[], given: Given = {}): Given[] => {
+const answered = (rules: PenaltyRulesKey, [question, ...rest]: readonly Question[], given: Given = {}): Given[] => {
   if (!question) return [given]
   const isAsked = Object.entries(question.onlyIf ?? {}).every(([key, value]) => given[key] === value)
-  if (!isAsked) return answered(rest, given)
-  return possible(question).flatMap((value) =>
-    answered(rest, value === undefined ? given : { ...given, [question.key]: value }),
+  if (!isAsked) return answered(rules, rest, given)
+  return possible(rules, question).flatMap((value) =>
+    answered(rules, rest, value === undefined ? given : { ...given, [question.key]: value }),
   )
 }
 
@@ -114,11 +114,11 @@ const told = (
 })
 
 /** One incident for every case of an offence, found among all answers to its questions. */
-const onePerCase = (rules: (typeof PENALTY_RULES)[number], { code, questions }: Offence) => {
+const onePerCase = (rules: PenaltyRulesKey, { code, questions }: Offence) => {
   const offence = BODIES[rules].offences.find((known) => known.code === code)!
   const found = new Map<number, { readonly given: Given; readonly incident: Incident }>()
   for (const repeatIndex of [1, 2])
-    for (const given of answered(questions)) {
+    for (const given of answered(rules, questions)) {
       const incident = incidentOf(code, given, repeatIndex)
       const at = caseIndex(offence, incident)
       if (!found.has(at)) found.set(at, { given, incident })
@@ -187,7 +187,7 @@ const previewAndRecord = async (court: Court, token: string, due: readonly Due[]
 describe.each(PENALTY_RULES)('the offences of %s', (rules) => {
   it('are ruled through the API as by the core, case by case', async () => {
     const name = rules.toUpperCase().replaceAll('-', '_')
-    const { referee } = await startedTournament(server, rules, { policy: { penaltyRules: name } })
+    const { referee } = await startedTournament(server, rules, ruledBy(name))
     const court = courtAt(server, rules, referee)
     const offences = await offencesOf(name)
     expect(offences.map(({ code }) => code)).toEqual(BODIES[rules].offences.map(({ code }) => code))

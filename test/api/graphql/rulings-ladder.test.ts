@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsound } from '../entering.ts'
-import { type Court, courtAt } from '../ruling.ts'
+import { type Court, courtAt, ruledBy } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ afterAll(async () => {
 type Fields = Readonly<Record<string, unknown>>
 
 const started = async (id: string, penaltyRules: string, sessions = 1) => {
-  const tokens = await startedTournament(server, id, { sessions, policy: { penaltyRules } })
+  const tokens = await startedTournament(server, id, { sessions, ...ruledBy(penaltyRules) })
   return { ...tokens, at: courtAt(server, id, tokens.referee) }
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everything } from '../everything.ts'
-import { type Court, courtAt, previewAnywhere, win } from '../ruling.ts'
+import { type Court, courtAt, previewAnywhere, ruledBy, win } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -11,9 +11,9 @@ beforeAll(async () => {
   server = await testServer()
   for (const rules of ['MCR_CN', 'MCR_WMO', 'EMA', 'HYBRID']) {
     const id = rules.toLowerCase().replace('_', '-')
-    const { referee } = await startedTournament(server, id, { sessions: 2, policy: { penaltyRules: rules } })
+    const { referee } = await startedTournament(server, id, { sessions: 2, ...ruledBy(rules) })
     courts[rules] = courtAt(server, id, referee)
-    await courts[rules].must('recordHand', win(1, 'EAST'))
+    await courts[rules].must('recordHand', win(1, 'EAST', rules === 'HYBRID' ? { points: 1000 } : {}))
   }
   players = await server.token([{ role: 'player', tournament: 'ema', entrant: 1 }])
 })

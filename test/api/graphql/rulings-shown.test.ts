@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsound } from '../entering.ts'
-import { type Court, courtAt, previewAnywhere } from '../ruling.ts'
+import { type Court, courtAt, previewAnywhere, ruledBy } from '../ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await testServer()
   for (const rules of ['MCR_CN', 'MCR_WMO', 'EMA', 'HYBRID']) {
     const id = rules.toLowerCase().replace('_', '-')
-    const { referee } = await startedTournament(server, id, { policy: { penaltyRules: rules } })
+    const { referee } = await startedTournament(server, id, ruledBy(rules))
     courts[rules] = courtAt(server, id, referee)
   }
 })
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** What SOUTH may show as a win of a discard in hand 1, and what the core then says. */
 const SHOWN = {
-  belowMinimum: [{ closed: '23m234567s23488p', winningTile: '1m' }, 'BELOW_MINIMUM', 'WINS', 0],
+  belowMinimum: [{ closed: '123m456s777p99s88p', winningTile: '8p' }, 'BELOW_MINIMUM', 'WINS', 0],
   wrongTile: [{ closed: '123456789m55s67p', winningTile: '1p' }, 'NOT_WINNING', 'READY_WRONG_TILE', 0],
   afterDiscard: [{ closed: '123456789m57s1p9p', winningTile: '6s' }, 'NOT_WINNING', 'READY_AFTER_DISCARD', 0],
   oneFromReady: [{ closed: '123456789m57s1pE', winningTile: 'C' }, 'NOT_WINNING', 'ONE_FROM_READY', 0],
@@ -191,7 +191,7 @@ describe('a wall that cannot be restored', () => {
   })
 
   it('is the same without a table, under the ruleset that is named', async () => {
-    const anywhere = { ...wall([{ seat: 'WEST', ...READY }]), rules: 'HYBRID', ruleset: 'mcr-cn' }
+    const anywhere = { ...wall([{ seat: 'WEST', ...READY }]), rules: 'HYBRID', ruleset: 'hybrid' }
     const { value, message } = await previewAnywhere(server, anywhere)
     expect(message).toBeUndefined()
     expect(value).toMatchObject({ scores: null, ruling: { handStatus: 'VOID', payments: [5000, -15_000, 5000, 5000] } })

@@ -44,6 +44,40 @@ describe('POST /waits', () => {
   })
 })
 
+describe('POST /waits in the hybrid rules', () => {
+  const ready = { ruleset: 'hybrid', closed: '123m456s789p234m5p', seatWind: 'SOUTH', roundWind: 'EAST' }
+  const told = async (more: Record<string, unknown>) => {
+    const { status, answer } = await waits({ ...ready, ...more })
+    if (status !== 200) return answer.detail
+    const fans = (verdict: { fans: { name: string }[] }) => verdict.fans.map(({ name }) => name.split(' ')[0]).join(' ')
+    return answer.waits.map(({ discard, selfDrawn }: { discard: never; selfDrawn: never }) => [
+      fans(discard),
+      fans(selfDrawn),
+    ])
+  }
+
+  it('counts riichi, ippatsu and the first go-around', async () => {
+    expect(await told({})).toEqual([['平和 花龙', '平和 自摸 花龙']])
+    expect(await told({ riichi: 'SINGLE', ippatsu: true })).toEqual([
+      ['平和 立直 一发 花龙', '平和 自摸 立直 一发 花龙'],
+    ])
+    expect(await told({ riichi: 'DOUBLE' })).toEqual([['平和 花龙 双立直', '平和 自摸 花龙 双立直']])
+    expect(await told({ firstTurn: true })).toEqual([['平和 花龙 人和', '平和 花龙 地和']])
+    expect(await told({ firstTurn: true, seatWind: 'EAST' })).toEqual([['平和 花龙 人和', '平和 花龙 天和']])
+    // Who has declared in the first go-around has drawn before he draws himself.
+    expect(await told({ firstTurn: true, riichi: 'DOUBLE' })).toEqual([['平和 花龙 人和', '平和 自摸 花龙 双立直']])
+  })
+
+  it.each([
+    ['I needs R or RR', { ippatsu: true }],
+    ['a riichi of the first go-around is RR', { firstTurn: true, riichi: 'SINGLE' }],
+    ['riichi needs a hand without chow', { riichi: 'SINGLE', melds: ['c:123m'], closed: '456s789p234m5p' }],
+    ['these rules know no riichi', { ruleset: 'mcr-cn', riichi: 'SINGLE' }],
+  ])('refuses what cannot be: %s', async (words, more) => {
+    expect((await told(more)).toLowerCase()).toContain(words.toLowerCase())
+  })
+})
+
 it('GET /rulesets/:ruleset tells every switch with its values', async () => {
   const response = await fetch(`${server.url}/api/v1/rulesets/mcr-wmo`)
   const { switches, fans } = JSON.parse(await response.text())

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { fanText, findFan, getRuleset, PLAIN_END, RULESET_KEYS, type Ruleset, waits } from '../../../src/rules/index.ts'
+import {
+  fanText,
+  findFan,
+  getPenaltyRules,
+  getRuleset,
+  type OffenceCode,
+  PLAIN_END,
+  RULESET_KEYS,
+  type Ruleset,
+  type SwitchOverrides,
+  waits,
+} from '../../../src/rules/index.ts'
 import { hybridOf } from './fixture.ts'
 
 const rulesetOf = (key: string, overrides = {}): Ruleset => {
@@ -166,6 +177,66 @@ describe('points without tiles', () => {
     expect(hybrid.leastWorth).toBe(300)
     expect(rulesetOf('hybrid', { roundBase: 'ceil' }).leastWorth).toBe(400)
     expect([hybrid.isAboveLeast(300, 0), hybrid.isAboveLeast(400, 1)]).toEqual([false, true])
+  })
+})
+
+describe('ready at a draw', () => {
+  const facts = (line: string) => handOf(`${line} D S E - 0 -`)
+  /** Waits for 8p and 9s, and has no fan without them. */
+  const plain = facts('c:123m 456s777p99s88p 8p')
+  const worthless = facts('c:123m,p:555s 789p99s46p 5p')
+
+  test.each([
+    ['by its shape', {}, true],
+    ['with a wait of one fan', { readyNeedsFan: true }, false],
+  ])('is a hand %s', (_name, switches, isReady) => {
+    const ruleset = rulesetOf('hybrid', switches)
+    expect(ruleset.isReady(worthless)).toEqual({ ok: true, value: isReady })
+    expect(ruleset.isReady(facts('- 123m456s789p234m5p 5p'))).toEqual({ ok: true, value: true })
+    expect(ruleset.isReady({ ...plain, concealed: plain.concealed.slice(1) })).toMatchObject({ ok: false })
+  })
+
+  test('one fan is that of the riichi, too', () => {
+    const ruleset = rulesetOf('hybrid', { readyNeedsFan: true })
+    const closed = facts('- 123m456s777p99s88p 8p')
+    const bare = { ...closed, concealed: facts('- 123m456s789p99s46p 5p').concealed }
+    const riichi = { riichi: 'single', ippatsu: false, firstTurn: 'none' } as const
+    expect(ruleset.isReady({ ...bare, declared: riichi })).toEqual({ ok: true, value: true })
+  })
+})
+
+describe('penalties', () => {
+  test('are those of the hybrid rules, repeated within the game or the event', () => {
+    const scopeOf = (switches: SwitchOverrides) => {
+      const { penaltyRules, penalties } = rulesetOf('hybrid', switches)
+      const rules = getPenaltyRules(penaltyRules[0]!, penalties)
+      const incident = { offender: 1, intent: 'unknown', answers: {} } as const
+      return ['HU_DELIBERATE', 'TABLE_DAMAGE'].map((code) => {
+        const answers = code === 'TABLE_DAMAGE' ? { gameCanContinue: true } : {}
+        return rules.counterOf({ ...incident, code: code as OffenceCode, answers })?.scope
+      })
+    }
+    expect(rulesetOf('hybrid').penaltyRules).toEqual(['hybrid'])
+    expect(scopeOf({})).toEqual(['session', 'session'])
+    expect(scopeOf({ repeatScope: 'event' })).toEqual(['event', 'event'])
+  })
+
+  test('of a wall owe a ready hand its base, or what a discarder would have paid', () => {
+    expect(hybrid.owedOf(7200)).toBe(7200)
+    expect(rulesetOf('hybrid', { wallDamageBest: 'discard' }).owedOf(7200)).toBe(14_400)
+    expect(rulesetOf('hybrid', { wallDamageBest: 'discard' }).owedOf(20_000_000)).toBe(40_000_000n)
+  })
+
+  test('of MCR are as printed, those of the popular game in the beans of the room', () => {
+    expect(rulesetOf('mcr-cn').penaltyRules).toEqual(['mcr-cn', 'mcr-wmo', 'ema'])
+    const { penaltyRules, penalties } = rulesetOf('popular', { unit: 50 })
+    expect(penaltyRules).toEqual(['mcr-cn', 'mcr-wmo', 'ema'])
+    const rule = (settings = penalties) => {
+      const incident = { offender: 2, repeatIndex: 1, intent: 'unknown', answers: { tilesShown: true } } as const
+      return getPenaltyRules('mcr-wmo', settings).rule({ ...incident, code: 'HU_BELOW_MINIMUM', answers: {} })
+    }
+    expect(rule()).toMatchObject({ ok: true, value: { payments: [500, 500, -1500, 500], assumed: ['payments'] } })
+    expect(rule(rulesetOf('mcr-wmo').penalties)).toMatchObject({ value: { payments: [10, 10, -30, 10], assumed: [] } })
   })
 })
 

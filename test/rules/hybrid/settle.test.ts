@@ -46,6 +46,17 @@ describe('a draw (dossier C8)', () => {
     expect(settled.sticks).toBe(2)
   })
 
+  test('a false riichi that was ruled on does not pay again, but is one', () => {
+    const ruledFalse = seats('0100')
+    const told = { ready: seats('1000'), riichi: seats('0110'), ruledFalse, carried: 0 }
+    expect(settleDraw(told)).toMatchObject({
+      ...{ falseRiichiSeats: [1, 2], falseRiichi: [10000, 10000, -30000, 10000] },
+      payments: [13000, 9000, -31000, 9000],
+    })
+    const skipping = hybridOf({ falseRiichiPool: 'skip' })
+    expect(skipping.settleDraw({ ...told, riichi: ruledFalse }).payments).toEqual([0, 0, 0, 0])
+  })
+
   test('the pool may be skipped then, but only then', () => {
     const skipping = hybridOf({ falseRiichiPool: 'skip' })
     const settled = (riichi: string) => skipping.settleDraw({ ready: seats('1000'), riichi: seats(riichi), carried: 1 })

@@ -6,8 +6,8 @@ import { rowsOf } from '../mcr/fixture.ts'
 import { judgePlayed, verdictText } from './fixture.ts'
 
 const cases = rowsOf('hybrid/switch-cases.tsv').slice(1)
-/** What declared.test.ts and settle.test.ts show. */
-const ELSEWHERE = ['concealedKongIsCall', 'falseRiichiPool']
+/** What declared.test.ts, settle.test.ts and ruleset.test.ts show. */
+const ELSEWHERE = ['concealedKongIsCall', 'readyNeedsFan', 'falseRiichiPool', 'repeatScope', 'wallDamageBest']
 
 /** A value from its text: one of the list, a number within the range, or other text that will do. */
 const allowed = (key: string, text: string): SwitchValue => {

@@ -133,6 +133,24 @@ describe('switches', () => {
   )
 })
 
+test.each([
+  [{ unit: 10_000 }, true],
+  [{ unit: 6_200, continuingDealer: 4 }, true],
+  [{ unit: 6_300, continuingDealer: 4 }, false],
+  [{ unit: 10_000, highestDouble: 2 }, false],
+  [{ highestDouble: 100, kongUnit: 'unit', kongMultiplier: 'player' }, true],
+  [{ unit: 2, highestDouble: 100 }, false],
+])('a room %j is refused when one hand could bring more beans than a score holds: %s', (switches, isOk) => {
+  expect(getRuleset('popular', switches)).toMatchObject(
+    isOk
+      ? { ok: true }
+      : {
+          ok: false,
+          error: { code: 'BAD_SWITCH_VALUE', key: 'unit', message: expect.stringMatching(/^a hand of 400/) },
+        },
+  )
+})
+
 test('the fan are those of mcr-cn', () => {
   const mcr = getRuleset('mcr-cn')
   expect(mcr.ok && mcr.value.fans).toEqual(room.fans)

@@ -93,9 +93,9 @@ describe('an event that cannot follow', () => {
     ['a second revocation', [ruled(), revoked(1)], revoked(1), { code: 'RULING_REVOKED', seq: 1, by: 2 }],
     ['a ruling in a revoked place', [ruled(), revoked(1)], replaced(1), { code: 'RULING_REVOKED', seq: 1, by: 2 }],
     ['a revocation of a revocation', [ruled(), revoked(1)], revoked(2), { code: 'RULING_UNKNOWN', seq: 2 }],
-    ['a fine that gives', [], ruled({ fine: 1 }), { code: 'FINE_OUT_OF_RANGE', fine: 1, max: 99_999 }],
-    ['half a fine', [ruled()], replaced(1, { fine: -0.5 }), { code: 'FINE_OUT_OF_RANGE', fine: -0.5, max: 99_999 }],
-    ['a fine too large', [], ruled({ fine: -1e9 }), { code: 'FINE_OUT_OF_RANGE', fine: -1e9, max: 99_999 }],
+    ['a fine that gives', [], ruled({ fine: 1 }), { code: 'FINE_OUT_OF_RANGE', fine: 1, max: 30_000_000 }],
+    ['half a fine', [ruled()], replaced(1, { fine: -0.5 }), { code: 'FINE_OUT_OF_RANGE', fine: -0.5, max: 30_000_000 }],
+    ['a fine too large', [], ruled({ fine: -1e9 }), { code: 'FINE_OUT_OF_RANGE', fine: -1e9, max: 30_000_000 }],
     [
       'an endless ban',
       [],

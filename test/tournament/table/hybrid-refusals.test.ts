@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Seat } from '../../../src/rules/ruleset.ts'
 import type { TableEvent } from '../../../src/tournament/table/events.ts'
 import type { TableError } from '../../../src/tournament/table/state.ts'
 import {
@@ -9,9 +10,11 @@ import {
   seatedHybrid,
   wonBase,
 } from '../../gen/hybrid-events.ts'
+import { ruledIn } from '../../gen/rulings.ts'
 import { closed, drawn, penalty, totals, voided } from '../../gen/table-events.ts'
 
 const start = seatedHybrid()
+const falseRiichi = (hand: number, seat: Seat) => ruledIn(hand, seat, {}, 'FALSE_RIICHI')
 
 /** East's win on South's discard with riichi, as the tiles were entered. */
 const claimed = wonBase(1, {
@@ -43,6 +46,13 @@ const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, 
     [[start, riichi(1, 1), claimed], { hand: 1, seat: 0 }],
     [[start, riichi(1, 0, true), claimed], { hand: 1, seat: 0 }],
     [[start, riichi(1, 0), { ...claimed, claim: '- 122334m456s5789p 5p D E E - 0 -' }], { hand: 1, seat: 0 }],
+  ],
+  RIICHI_SETTLED: [
+    [[start, riichi(1, 2), drawnReady(1), falseRiichi(1, 2)], { hand: 1, seat: 2, seq: 3 }],
+    [
+      [start, riichi(1, 2), drawnReady(1, [false, false, true, false]), falseRiichi(1, 2)],
+      { hand: 1, seat: 2, seq: 3 },
+    ],
   ],
   READY_REQUIRED: [[[start, drawn(1)], {}]],
 }

@@ -12,7 +12,7 @@ import {
   seatedHybrid,
   wonBase,
 } from '../../gen/hybrid-events.ts'
-import { ruledIn } from '../../gen/rulings.ts'
+import { ruledBy, ruledIn } from '../../gen/rulings.ts'
 import { amended, closed, reopened, revoked, signed, totals, voided } from '../../gen/table-events.ts'
 
 const start = seatedHybrid()
@@ -56,6 +56,42 @@ describe('sticks', () => {
     const { scores, sticks, next, hands } = hybridTable(start, riichi(1, 0), { ...wall, rules: 'hybrid' })
     expect({ scores, sticks }).toEqual({ scores: [31_200, 30_000, 7800, 30_000], sticks: 1 })
     expect([next?.hand, next?.deal, hands.length]).toEqual([1, 2, 0])
+  })
+})
+
+describe('a false riichi', () => {
+  const incident = { code: 'FALSE_RIICHI', offender: 2, repeatIndex: 1, intent: 'unknown', answers: {} } as const
+  const ruling = ruledBy('hybrid', incident, 1)
+  const paid = { scores: [10_000, 10_000, -31_000, 10_000], sticks: 1 }
+
+  it('is paid once, whether a ruling or the draw settles it', () => {
+    expect(at(riichi(1, 2), drawnReady(1))).toEqual(paid)
+    expect(at(riichi(1, 2), ruling)).toEqual(paid)
+    expect(at(riichi(1, 2), ruling, drawnReady(1))).toEqual(paid)
+  })
+
+  it('is paid by the draw again when the ruling never was, and by that of another deal', () => {
+    expect(at(riichi(1, 2), ruling, drawnReady(1), revoked(3))).toEqual(paid)
+    const twice = at(riichi(1, 2), ruling, drawnReady(1), riichi(2, 2), drawnReady(2))
+    expect(twice).toEqual({ scores: [20_000, 20_000, -62_000, 20_000], sticks: 2 })
+  })
+
+  it('is no matter of the draw when a ruling of the referee pays otherwise', () => {
+    const lenient = { ...ruling, ruling: { ...ruling.ruling, payments: [0, 0, 0, 0] as const } }
+    expect(at(riichi(1, 2), lenient, drawnReady(1))).toEqual({ scores: [0, 0, -1000, 0], sticks: 1 })
+  })
+
+  it('that was never entered as riichi is ruled after the draw all the same', () => {
+    expect(at(drawnReady(1), ruling)).toEqual({ scores: [10_000, 10_000, -30_000, 10_000], sticks: 0 })
+  })
+
+  it('of a win that should have been a draw falls with the correction, which would pay it', () => {
+    const events = [start, riichi(1, 2), wonBase(1), ruling]
+    const answer = correct(events, amended(3, drawnReady(1)), HYBRID)
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'CORRECTION_BREAKS_LATER', fallen: [{ seq: 4, error: { code: 'RIICHI_SETTLED' } }] },
+    })
   })
 })
 

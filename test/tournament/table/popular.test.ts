@@ -142,10 +142,12 @@ describe('a correction', () => {
 })
 
 it('beans that are more than can be counted are refused, and leave the table as it was', () => {
-  const dear = popularRuleset({ unit: 10_000, highestDouble: 100 })
-  const win = wonBeans(1, { doubles: [100, 100, 1, 1] }, { winner: 0, discarder: 1 })
-  expect(fold([start, win], dear)).toEqual({ ok: false, error: { code: 'SCORE_OUT_OF_RANGE', max: 30_000_000 } })
-  const cheap = wonBeans(1, { doubles: [1, 100, 1, 1] }, { winner: 0, discarder: 1 })
-  const state = fold([start, cheap], dear)
-  expect(state.ok && state.value?.scores).toEqual([12_000_000, -12_000_000, 0, 0])
+  const dear = popularRuleset({ unit: 10_000 })
+  const win = (hand: number) => wonBeans(hand, {}, { winner: 0, discarder: null, points: 300 })
+  const state = fold([start, win(1)], dear)
+  expect(state.ok && state.value?.scores).toEqual([18_000_000, -6_000_000, -6_000_000, -6_000_000])
+  expect(fold([start, win(1), win(2)], dear)).toEqual({
+    ok: false,
+    error: { code: 'SCORE_OUT_OF_RANGE', max: 30_000_000, of: 0, score: 36_000_000 },
+  })
 })

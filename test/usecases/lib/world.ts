@@ -1,5 +1,4 @@
 import type { AppError } from '../../../src/contract/errors.ts'
-import { PENALTY_NAMES } from '../../../src/contract/inputs.ts'
 import { inside } from '../../../src/contract/offence-names.ts'
 import type { PenaltyRulesKey } from '../../../src/rules/offences/offence.ts'
 import type { Store, TableKey } from '../../../src/store/types.ts'
@@ -49,6 +48,9 @@ export interface Request {
 
 /** What came of it: the tables as they then are, or the refusal. */
 export type Reply = { readonly tables: readonly TableAnswer[] } | { readonly error: AppError }
+
+/** Those that speak of MCR's points. */
+const PENALTIES = ['MCR_CN', 'MCR_WMO', 'EMA'] as const
 
 /** A tournament of one session, and what those who enter at it know of its tables. */
 export class World {
@@ -105,7 +107,7 @@ export class World {
       endOfSession: random.pick(END_POLICIES),
       confirmations: random.pick(['NONE', 'NONE', 'SECOND_PERSON']),
       signatures: random.pick(['NONE', 'NONE', 'ALL_FOUR']),
-      penaltyRules: random.pick(PENALTY_NAMES),
+      penaltyRules: random.pick(PENALTIES),
     }
     const entrantsCsv = (count: number) =>
       ['number,name', ...Array.from({ length: count }, (_, index) => `${index + 1},Player ${index + 1}`)].join('\n')

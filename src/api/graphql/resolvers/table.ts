@@ -107,7 +107,8 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     riichiTile: ({ table, played }) => handView(table.state, played).riichiTile,
     riichi: ({ table, played }) => handView(table.state, played).riichi,
     collected: ({ table, played }) => handView(table.state, played).collected,
-    extras: ({ played }) => extrasView(played),
+    extras: async ({ table, played }, _args, context) =>
+      extrasView(played, await context.ruleset(table.key.tournament)),
     payments: ({ played }) => [...played.payments],
     completedAt: ({ played }) => played.completedAt,
     claim: async ({ record }) => (await record())?.claim ?? null,

@@ -1,4 +1,6 @@
-import type { Hand } from '../../hand.ts'
+import { type Hand, type HandError, type HandFacts, UNDECLARED } from '../../hand.ts'
+import { AS_PRINTED } from '../../offences/rules.ts'
+import { isReady, waits } from '../../ready.ts'
 import { ok, type Result } from '../../result.ts'
 import {
   type CountedFan,
@@ -36,6 +38,15 @@ const verdictOf = ({ judgePlayed }: Hybrid, hand: Hand): Verdict => {
   }
 }
 
+/** Whether a hand waits for a tile with which it reaches the minimum. */
+const isReadyToWin = (judge: Ruleset['judge'], held: HandFacts): Result<boolean, HandError> => {
+  const declared = held.declared ?? UNDECLARED
+  const found = waits({ judge }, held, { discard: declared, selfDrawn: declared })
+  return found.ok
+    ? ok(found.value.some(({ discard, selfDrawn }) => discard.meetsMinimum || selfDrawn.meetsMinimum))
+    : found
+}
+
 /** The next numbers below and above. */
 const nearestTo = (wanted: number, numbers: ReadonlySet<number>): readonly number[] => {
   const below = Math.max(...[...numbers].filter((each) => each < wanted))
@@ -68,10 +79,16 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
     playsForPlaces: true,
     asksExtras: false,
     mostEntered: switches.skyMode === 'none' ? MOST_ENTERED : MOST_SCORE,
+    penaltyRules: ['hybrid'],
+    penalties: { ...AS_PRINTED, game: switches.repeatScope === 'game' ? 'session' : 'event' },
+    ranksByPoints: true,
     parseHand: hybrid.parseHand,
     parseHandLine: hybrid.parseHandLine,
     judge,
     review: (hand, declared) => reviewHybrid(hand, judge(hand), fans, switches, declared),
+    isReady: (held) => (switches.readyNeedsFan ? isReadyToWin(judge, held) : isReady(held)),
+    // A discarder pays the base twice.
+    owedOf: (bestWin) => (switches.wallDamageBest === 'discard' ? toWorth(2n * BigInt(bestWin)) : bestWin),
     worthOf,
     refuseWorth: (worth) =>
       worths.has(worth) ? undefined : { code: 'NO_SUCH_BASE', points: worth, nearest: nearestTo(worth, worths) },
@@ -83,8 +100,8 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
       return { payments, sticks }
     },
     // A stick that was not laid belongs to a win; at a draw every riichi has laid its own.
-    settleDraw: ({ ready, riichi, carried }) => {
-      const { payments, sticks } = hybrid.settleDraw({ ready, riichi, carried })
+    settleDraw: ({ ready, riichi, ruledFalse, carried }) => {
+      const { payments, sticks } = hybrid.settleDraw({ ready, riichi, ruledFalse, carried })
       return { payments, sticks }
     },
   })

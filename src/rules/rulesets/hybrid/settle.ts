@@ -43,6 +43,8 @@ export const settleHybrid = ({ winner, discarder, base, deposits, carried }: Hyb
 export interface HybridDraw {
   readonly ready: PerSeat<boolean>
   readonly riichi: PerSeat<boolean>
+  /** Whose riichi a ruling has found false, and has paid for, already; nobody's if left out. */
+  readonly ruledFalse?: PerSeat<boolean>
   readonly carried: number
 }
 
@@ -58,7 +60,7 @@ const FALSE_RIICHI = 10_000
 
 /** A drawn hand (dossier C8): 3000 from those not ready to those ready, 10000 from a false riichi to each other seat. */
 export const settleHybridDraw = (
-  { ready, riichi, carried }: HybridDraw,
+  { ready, riichi, ruledFalse, carried }: HybridDraw,
   { falseRiichiPool }: Pick<HybridSwitches, 'falseRiichiPool'>,
 ): HybridDrawSettlement => {
   const readyCount = ready.filter(Boolean).length
@@ -68,7 +70,11 @@ export const settleHybridDraw = (
   )
   const falseRiichiSeats = SEATS.filter((seat) => riichi[seat] && !ready[seat])
   const falseRiichi = perSeat((seat) =>
-    sum(falseRiichiSeats.map((payer) => (payer === seat ? -3 * FALSE_RIICHI : FALSE_RIICHI))),
+    sum(
+      falseRiichiSeats
+        .filter((payer) => !ruledFalse?.[payer])
+        .map((payer) => (payer === seat ? -3 * FALSE_RIICHI : FALSE_RIICHI)),
+    ),
   )
   const isPoolSkipped = falseRiichiPool === 'skip' && falseRiichiSeats.length > 0
   const payments = perSeat((seat) => falseRiichi[seat] + (isPoolSkipped ? 0 : pool[seat]))

@@ -141,10 +141,28 @@ export const HYBRID_SWITCHES = [
     clause: 'C2, C11',
   },
   {
+    key: 'readyNeedsFan',
+    about: 'A hand is ready at a draw by its shape, or only if it waits for a tile with which it has the minimum',
+    values: [false, true],
+    clause: 'C8, C11',
+  },
+  {
     key: 'falseRiichiPool',
     about: 'At a draw with a false riichi the pool of the ready is settled, or skipped',
     values: ['settle', 'skip'],
     clause: 'C8',
+  },
+  {
+    key: 'repeatScope',
+    about: 'What is graver the second time is counted over the game, which is a table of a session, or over the event',
+    values: ['game', 'event'],
+    clause: 'C10 #5, #13',
+  },
+  {
+    key: 'wallDamageBest',
+    about: 'The highest win that a destroyed wall cost a ready hand: its base, or what a discarder would have paid',
+    values: ['base', 'discard'],
+    clause: 'C10 #9',
   },
 ] as const
 

@@ -1,5 +1,7 @@
 import type { Hand } from '../../hand.ts'
 import { parseHand, parseHandLine } from '../../handline.ts'
+import { AS_PRINTED } from '../../offences/rules.ts'
+import { isReady } from '../../ready.ts'
 import { err, ok, type Result } from '../../result.ts'
 import type {
   ClaimReview,
@@ -86,10 +88,15 @@ export const createMcr = (key: McrKey, overrides: SwitchOverrides = {}): Result<
     playsForPlaces: false,
     asksExtras: false,
     mostEntered: 99_999,
+    penaltyRules: MCR_PENALTIES,
+    penalties: AS_PRINTED,
+    ranksByPoints: false,
     parseHand,
     parseHandLine,
     judge,
     review,
+    isReady,
+    owedOf: (bestWin) => bestWin,
     worthOf: (list) => list.reduce((sum, { points }) => sum + points, 0),
     refuseWorth,
     leastWorth: MINIMUM,
@@ -99,6 +106,9 @@ export const createMcr = (key: McrKey, overrides: SwitchOverrides = {}): Result<
     settleDraw,
   })
 }
+
+/** The bodies that speak of MCR's points. */
+export const MCR_PENALTIES = ['mcr-cn', 'mcr-wmo', 'ema'] as const
 
 /** The bounds on a win's points (dossier X17: flowers do not count for the minimum). */
 const refuseWorth = (points: number, flowers: number): WorthError | undefined => {

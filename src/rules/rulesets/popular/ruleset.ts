@@ -1,5 +1,7 @@
 import type { Hand } from '../../hand.ts'
 import { parseHand, parseHandLine } from '../../handline.ts'
+import { AS_PRINTED } from '../../offences/rules.ts'
+import { isReady } from '../../ready.ts'
 import { err, ok, type Result } from '../../result.ts'
 import {
   type DealEnd,
@@ -14,7 +16,7 @@ import {
   type Win,
   type WorthError,
 } from '../../ruleset.ts'
-import { MAX_POINTS } from '../mcr/index.ts'
+import { MCR_PENALTIES } from '../mcr/index.ts'
 import { FLOWERS } from '../mcr/review.ts'
 import { extrasFault } from './check.ts'
 import type { PopularWin } from './deal.ts'
@@ -26,8 +28,16 @@ import { seatSums } from './transfers.ts'
 /** A hand without any fan has 無番和, so that none is worth nothing. */
 const LEAST_POINTS = 1
 
+/** More than any hand counts: 大四喜, 四杠, 四暗刻 and 字一色 on the last tile after a kong, with eight flowers, come to 328. */
+const MOST_POINTS = 400
+
 /** The rates of tournaments, far below what the core counts exactly, so that scores stay far below their bound. */
-const MOST_RATES: Readonly<Record<string, number>> = { unit: 10_000, jackpotStake: 100_000, taskReward: 100_000 }
+const MOST_RATES: Readonly<Record<string, number>> = {
+  minimum: MOST_POINTS,
+  unit: 10_000,
+  jackpotStake: 100_000,
+  taskReward: 100_000,
+}
 
 /** The switches of a tournament's popular game (dossier D8). */
 export const parseTournamentSwitches = (overrides: SwitchOverrides = {}): Result<PopularSwitches, SwitchError> => {
@@ -37,8 +47,24 @@ export const parseTournamentSwitches = (overrides: SwitchOverrides = {}): Result
     if (Number(overrides[key] ?? 0) > most)
       return err({ code: 'BAD_SWITCH_VALUE', key, message: `the switch ${key} is at most ${most} in a tournament` })
   }
-  return parsed
+  const dearest = dearestHand(parsed.value)
+  return dearest > MOST_SCORE ? err(tooDear(dearest)) : parsed
 }
+
+/** The most that a seat can have of one hand besides the jackpot: a dealer who wins, doubles and has four kongs, as all others double. */
+const dearestHand = (switches: PopularSwitches): number => {
+  const { unit, highestDouble, continuingDealer, kongMultiplier, kongUnit, jackpotStake, taskReward } = switches
+  const doubled = 3 * highestDouble ** 2
+  const kongs =
+    4 * 2 * doubled * (kongMultiplier === 'player' ? continuingDealer : 1) * (kongUnit === 'unit' ? unit : 1)
+  return MOST_POINTS * unit * continuingDealer * doubled + kongs + jackpotStake + taskReward * highestDouble
+}
+
+const tooDear = (dearest: number): SwitchError => ({
+  code: 'BAD_SWITCH_VALUE',
+  key: 'unit',
+  message: `a hand of ${MOST_POINTS} fan could bring ${dearest} beans in this room, and no score may pass ${MOST_SCORE}; lower unit, highestDouble or continuingDealer`,
+})
 
 /** The kongs told of a winner whose tiles are known must be those of his hand. */
 const otherKongs = (extras: DealExtras, winner: Seat, { melds }: Hand): ExtrasError | undefined => {
@@ -68,8 +94,8 @@ export const createPopularRuleset = (overrides: SwitchOverrides = {}): Result<Ru
   const least = Math.max(LEAST_POINTS, minimum)
 
   const refuseWorth = (points: number, flowers: number): WorthError | undefined => {
-    if (!Number.isInteger(points) || points > MAX_POINTS)
-      return { code: 'POINTS_OUT_OF_RANGE', points, max: MAX_POINTS }
+    if (!Number.isInteger(points) || points > MOST_POINTS)
+      return { code: 'POINTS_OUT_OF_RANGE', points, max: MOST_POINTS }
     const without = points - flowers
     return without < least ? { code: 'BELOW_MINIMUM', points: without, minimum: least } : undefined
   }
@@ -98,10 +124,15 @@ export const createPopularRuleset = (overrides: SwitchOverrides = {}): Result<Ru
     playsForPlaces: false,
     asksExtras: true,
     mostEntered: MOST_SCORE,
+    penaltyRules: MCR_PENALTIES,
+    penalties: { ...AS_PRINTED, unit: switches.unit },
+    ranksByPoints: true,
     parseHand,
     parseHandLine,
     judge,
     review,
+    isReady,
+    owedOf: (bestWin) => bestWin,
     worthOf: (list) => list.reduce((sum, { points }) => sum + points, 0),
     refuseWorth,
     leastWorth: least,
