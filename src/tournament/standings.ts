@@ -153,12 +153,13 @@ export const standings = (
       const own = conductOf.get(entrant.number)
       const away = awards.get(entrant.number) ?? []
       const awarded = away.reduce((sum, bye) => withBye(sum, bye, last), tally)
+      const { carried, byes } = brought.get(entrant.number) ?? NOTHING_BROUGHT
       return {
         entrant,
         tally: own ? withConduct(awarded, own) : awarded,
         sessions,
-        carried: brought.get(entrant.number)?.carried ?? null,
-        byes: away,
+        carried,
+        byes: [...byes, ...away],
         disqualified: own?.disqualified ?? false,
       }
     })

@@ -1,4 +1,5 @@
 import type { StandingsFacts } from '../store/types.ts'
+import { byesOf } from '../tournament/attendance.ts'
 import { barredAt, overallConduct } from '../tournament/bars.ts'
 import { sessionsOf, stageOfSession } from '../tournament/stages/plan.ts'
 import { currentStage, type Field, fieldsOf } from '../tournament/stages/stage.ts'
@@ -6,9 +7,9 @@ import type { StageFacts } from '../tournament/stages/standings.ts'
 
 /** What the standings of stages are made of, with the tables that are closed, or with running ones, too. */
 export const stageFacts = (facts: StandingsFacts, live: boolean): StageFacts => {
-  const { tournament, entrants, tables, conduct, fines, stages } = facts
+  const { tournament, entrants, tables, conduct, fines, stages, arrangements } = facts
   return {
-    ...{ stages, entrants, tables, conduct, fines, lot: null },
+    ...{ stages, entrants, tables, conduct, fines, lot: null, byes: byesOf(arrangements) },
     ranking: tournament.policy.ranking,
     results: tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult)),
     started: tables.reduce((last, { session, startedAt }) => (startedAt === null ? last : Math.max(last, session)), 0),

@@ -1,3 +1,4 @@
+import type { Bye } from '../standings.ts'
 import { EMPTY_TALLY, type SessionLine, type Tally } from '../tally.ts'
 import type { CarryOver } from './plan.ts'
 
@@ -15,10 +16,11 @@ export interface Carried {
 export interface Brought {
   readonly tally: Tally
   readonly sessions: readonly SessionLine[]
+  readonly byes: readonly Bye[]
   readonly carried: Carried | null
 }
 
-export const NOTHING_BROUGHT: Brought = { tally: EMPTY_TALLY, sessions: [], carried: null }
+export const NOTHING_BROUGHT: Brought = { tally: EMPTY_TALLY, sessions: [], byes: [], carried: null }
 
 interface Sums {
   readonly tally: Tally
@@ -49,9 +51,10 @@ export const sumCarried = ([first, ...rest]: readonly Carried[]): Carried | null
     : null
 
 /** What counts in the next stage of what an entrant has at the end of this one. */
-export const bringing = (carryOver: CarryOver, { tally, sessions, carried }: Brought): Brought => {
-  if (carryOver === 'FULL') return { tally, sessions, carried }
+export const bringing = (carryOver: CarryOver, all: Brought): Brought => {
+  if (carryOver === 'FULL') return all
   if (carryOver === 'NONE') return NOTHING_BROUGHT
+  const { tally, carried } = all
   const { tablePoints12, points } = counted({ tally, carried })
   return { ...NOTHING_BROUGHT, carried: { parts: 2 * (carried?.parts ?? 1), tablePoints12, points } }
 }

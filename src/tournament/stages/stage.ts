@@ -1,4 +1,4 @@
-import type { TeamStanding } from '../standings.ts'
+import type { Bye, TeamStanding } from '../standings.ts'
 import type { SessionLine, Tally } from '../tally.ts'
 import type { TieBreakCode } from '../tiebreaks.ts'
 import type { Carried } from './carried.ts'
@@ -23,6 +23,7 @@ export interface FrozenRow {
   readonly disqualified: boolean
   readonly tally: Tally
   readonly sessions: readonly SessionLine[]
+  readonly byes: readonly Bye[]
   readonly carried: Carried | null
 }
 

@@ -32,7 +32,7 @@ export interface StageFacts {
   /** What was ruled outside tables, all in all. */
   readonly conduct: readonly EntrantConduct[]
   readonly fines: readonly ConductFine[]
-  readonly byes?: readonly Bye[]
+  readonly byes: readonly Bye[]
   /** The last session that has started; 0 before. */
   readonly started: number
 }
@@ -58,8 +58,8 @@ const broughtInto = (
   }
   return new Map(
     entrants.map(({ number }) => {
-      const { tally, sessions, carried = null } = standingOf.get(number) ?? nothing
-      return [number, bringing(carryOver, { tally, sessions, carried })]
+      const { tally, sessions, carried = null, byes = [] } = standingOf.get(number) ?? nothing
+      return [number, bringing(carryOver, { tally, sessions, carried, byes })]
     }),
   )
 }
@@ -89,9 +89,10 @@ export const frozenStandings = (
 ): FrozenStandings => ({
   ...{ ranking, lot },
   players: players.map(
-    ({ entrant: { number, country, team }, rank, disqualified, group, tally, sessions, carried }) => ({
+    ({ entrant: { number, country, team }, rank, disqualified, group, tally, sessions, carried, byes }) => ({
       ...{ entrant: number, country, team, group, rank, disqualified, tally, sessions },
       carried: carried ?? null,
+      byes: byes ?? [],
     }),
   ),
   teams: teamStandings(players, ranking, lot),
@@ -223,15 +224,11 @@ const latecomers = ({ entrants }: StageFacts, seen: ReadonlySet<number>, before:
     }))
 
 /** The teams by everything that their members won in all stages; nothing is halved or left out. */
-export const overallTeams = ({
-  entrants,
-  results,
-  ranking,
-  conduct,
-  tables,
-  byes,
-}: StageFacts): readonly TeamStanding[] =>
-  teamStandings(standings(entrants, results, ranking, overallConduct(conduct, tables), null, undefined, byes), ranking)
+export const overallTeams = (facts: StageFacts): readonly TeamStanding[] => {
+  const { entrants, results, ranking, conduct, tables, lot, byes } = facts
+  const all = standings(entrants, results, ranking, overallConduct(conduct, tables), lot, undefined, byes)
+  return teamStandings(all, ranking, lot)
+}
 
 /** The teams of a stage, by the standings of its players. */
 export const stageTeams = (facts: StageFacts, number: number): readonly TeamStanding[] =>
