@@ -9,6 +9,7 @@ import { fileRoutes } from './routes/files.ts'
 import { offenceRoutes } from './routes/offences.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
+import { stageRoutes } from './routes/stages.ts'
 import { standingsRoutes } from './routes/standings.ts'
 import { tournamentRoutes } from './routes/tournaments.ts'
 
@@ -47,6 +48,7 @@ const groups: readonly RouteGroup[] = [
   { name: 'tournaments', description: 'Who plays, who sits where, and what was played.', routes: tournamentRoutes },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
   { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },
+  { name: 'stages', description: 'What a tournament is played in, and who goes on.', routes: stageRoutes },
   { name: 'rulings', description: 'What was ruled, and what was said against it.', routes: conductRoutes },
   { name: 'about', description: 'What the API says about itself.', routes: selfRoutes },
 ]
