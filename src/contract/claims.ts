@@ -11,13 +11,14 @@ import {
   fanText,
   MOST_SCORE,
   type Ruleset,
+  type Seat,
   type Verdict,
 } from '../rules/ruleset.ts'
 import { findFan } from '../rules/rulesets.ts'
 import type { ClaimError } from '../tournament/judging.ts'
 import { type AppError, appError } from './errors.ts'
 import type { DeclaredInput } from './inputs.ts'
-import { OUTCOME_NAMES, STATUS_NAMES } from './names.ts'
+import { OUTCOME_NAMES, STATUS_NAMES, seatName } from './names.ts'
 import type { NearMissView, VerdictView } from './rules-views.ts'
 import { counted, sentence, withArticle } from './wording.ts'
 
@@ -109,6 +110,12 @@ export const declaredFans = (
 /** The refusal of a hand that cannot be. */
 export const handError = (error: HandError): AppError =>
   appError('INVALID_HAND', sentence(error.message), { hand: error })
+
+/** Why a hand of one of several seats cannot be. */
+export const handErrorOf = (seat: Seat, error: HandError): AppError => {
+  const { code, message, details } = handError(error)
+  return appError(code, `${seatName(seat)}: ${message}`, { ...details, seat: seatName(seat) })
+}
 
 const reviewDetails = (review: ClaimReview, ruleset: Ruleset) => ({
   outcome: OUTCOME_NAMES[review.outcome],

@@ -277,8 +277,7 @@ export type ReadySeatInput = z.output<typeof readySeat>
 /** Who was ready at a draw, of every seat. */
 export const ready = z
   .array(readySeat)
-  .length(4, 'must name every seat once')
-  .refine((list) => new Set(list.map((each) => each.seat)).size === 4, 'must name every seat once')
+  .refine((list) => list.length === 4 && new Set(list.map((each) => each.seat)).size === 4, 'must name every seat once')
   .nullish()
 
 export const recordDrawInput = entry.extend({ hand: z.int(), ready, extras, completedAt: instant.nullish() })

@@ -17,6 +17,10 @@ export const placePolicyFields = {
   placementPoints: z
     .tuple([points, points, points, points], 'must have 4 numbers, one a place, the first place first')
     .refine((places) => places.reduce((sum, each) => sum + each, 0) === 0, 'must sum to 0')
+    .refine(
+      (places) => places.every((each, place) => each <= (places[place - 1] ?? each)),
+      'must not give a place more than the one before it; the first place comes first',
+    )
     .nullish()
     .describe('What the first to the fourth place earn when a table closes. Where the ruleset plays for places.'),
   sticksAtEnd: z

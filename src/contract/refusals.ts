@@ -94,7 +94,7 @@ const tableMessage = (error: TableError): string => {
     case 'NO_RIICHI_TILE':
       return 'The tile of a riichi is won on when its player discards it and was the last to declare; enter the riichi first.'
     case 'CLAIM_AGAINST_RIICHI':
-      return `What ${seatName(error.seat)} has declared in hand ${error.hand} is not what the tiles were entered with; a riichi is entered when it is declared.`
+      return `What ${seatName(error.seat)} has declared in hand ${error.hand} does not go with the tiles that were entered: a riichi is entered when it is declared, needs a hand without open melds, and never comes before 天和, a single one not before 地和 or 人和.`
     case 'RIICHI_SETTLED':
       return `Hand ${error.hand} was drawn, and entry ${error.seq} has settled whether the riichi of ${seatName(error.seat)} was false; if it says so wrongly, amend that entry.`
     case 'READY_REQUIRED':
@@ -122,7 +122,7 @@ const tableMessage = (error: TableError): string => {
     case 'PENALTY_HAND_UNKNOWN':
       return `Hand ${error.hand} is not on the sheet; a penalty or ruling may name ${handsUpTo(error.last)}.`
     case 'DEAD_HAND':
-      return `${seatName(error.seat)} has a dead hand in this deal by ruling ${error.seq} (${error.offence}) and cannot win it; if he does, replace or revoke the ruling.`
+      return `${seatName(error.seat)} has a dead hand in this deal by ruling ${error.seq} (${error.offence}) and can neither win it nor declare riichi; if he does, replace or revoke the ruling.`
     case 'WIN_STANDS':
       return `Ruling ${error.seq} (${error.offence}) says that ${standingWin(error)} in this hand; record the win, or replace or revoke the ruling.`
     case 'COUNT_WAS_RULED':

@@ -186,6 +186,21 @@ export const fifthCopyError = ({
   return handError('FIVE_COPIES', field, `there are only four copies of ${formatTiles([fifth])}`)
 }
 
+/** Hands of one deal share the four copies of a tile and the eight flowers (dossier D9). */
+export const sharedTilesError = (
+  hands: readonly Pick<HandFacts, 'melds' | 'concealed' | 'flowers'>[],
+): HandError | undefined => {
+  const fifth = firstFifthCopy(hands.flatMap(({ melds, concealed }) => [...melds.flatMap(meldTiles), ...concealed]))
+  if (fifth !== undefined) {
+    const message = `there are only four copies of ${formatTiles([fifth])}, over all hands of a deal`
+    return handError('FIVE_COPIES', 'closed', message)
+  }
+  const flowers = hands.reduce((total, hand) => total + hand.flowers, 0)
+  return flowers > 8
+    ? handError('FLOWERS', 'flowers', `there are eight flowers over all hands of a deal, not ${flowers}`)
+    : undefined
+}
+
 const firstFifthCopy = (tiles: readonly Tile[]): Tile | undefined => {
   const copies = new Uint8Array(KINDS)
   return tiles.find((tile) => ++copies[tile]! > 4)

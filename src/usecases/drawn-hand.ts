@@ -1,13 +1,12 @@
-import { handError } from '../contract/claims.ts'
-import { type AppError, appError } from '../contract/errors.ts'
+import { handError, handErrorOf } from '../contract/claims.ts'
+import type { AppError } from '../contract/errors.ts'
 import type { ReadySeatInput, RecordDrawInput } from '../contract/inputs.ts'
-import { seatName } from '../contract/names.ts'
-import { UNDECLARED } from '../rules/hand.ts'
+import { type HandFacts, sharedTilesError, UNDECLARED } from '../rules/hand.ts'
 import { formatMeld, parseHandFacts } from '../rules/handline.ts'
 import { formatTiles } from '../rules/notation.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Deal } from '../rules/rotation.ts'
-import { SEATS, type Seat } from '../rules/ruleset.ts'
+import type { Seat } from '../rules/ruleset.ts'
 import type { HandDrawn } from '../tournament/table/events.ts'
 import { riichiOf } from '../tournament/table/riichi.ts'
 import { perSeat } from '../tournament/table/scores.ts'
@@ -18,7 +17,7 @@ type Told = Pick<HandDrawn, 'ready' | 'shown'>
 
 interface ToldSeat {
   readonly ready: boolean
-  readonly shown: string | null
+  readonly shown: HandFacts | null
 }
 
 /** Only the 13 tiles are looked at: any will do where a winning tile belongs. */
@@ -34,17 +33,15 @@ const toldOf = (
   if (closed == null) return ok({ ready: ready === true, shown: null })
   const winds = { seatWind: deal.winds[seat], roundWind: deal.roundWind }
   const facts = parseHandFacts({ melds, closed, ...ANY_WIN, ...winds })
+  if (!facts.ok) return err(handErrorOf(seat, facts.error))
   const riichi = riichiOf(state, deal, seat)
-  const found = facts.ok ? ruleset.isReady({ ...facts.value, declared: { ...UNDECLARED, riichi } }) : facts
-  if (!facts.ok || !found.ok) {
-    const { code, message, details } = handError(
-      facts.ok ? (found as Extract<typeof found, { ok: false }>).error : facts.error,
-    )
-    return err(appError(code, `${seatName(seat)}: ${message}`, { ...details, seat: seatName(seat) }))
-  }
-  const shown = `${facts.value.melds.map(formatMeld).join() || '-'} ${formatTiles(facts.value.concealed)}`
-  return ok({ ready: found.value, shown })
+  const found = ruleset.isReady({ ...facts.value, declared: { ...UNDECLARED, riichi } })
+  if (!found.ok) return err(handErrorOf(seat, found.error))
+  return ok({ ready: found.value, shown: facts.value })
 }
+
+const shownText = ({ melds, concealed }: HandFacts): string =>
+  `${melds.map(formatMeld).join() || '-'} ${formatTiles(concealed)}`
 
 /** Who was ready at a draw: by the tiles where they are shown, else as the referee says (dossier C8, C11). */
 const toldReady = (
@@ -60,8 +57,15 @@ const toldReady = (
     told.set(each.seat, found.value)
   }
   const ready = perSeat((seat) => told.get(seat)?.ready ?? false)
-  const isShown = SEATS.some((seat) => told.get(seat)?.shown != null)
-  return ok(isShown ? { ready, shown: perSeat((seat) => told.get(seat)?.shown ?? null) } : { ready })
+  const hands = [...told.values()].flatMap(({ shown }) => (shown ? [shown] : []))
+  if (hands.length === 0) return ok({ ready })
+  const tooMany = sharedTilesError(hands)
+  if (tooMany) return err(handError(tooMany))
+  const textOf = (seat: Seat): string | null => {
+    const shown = told.get(seat)?.shown
+    return shown ? shownText(shown) : null
+  }
+  return ok({ ready, shown: perSeat(textOf) })
 }
 
 /** A drawn hand as entered: who was ready, and what else it is paid by. */

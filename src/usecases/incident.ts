@@ -1,11 +1,19 @@
-import { beyondScores, handError } from '../contract/claims.ts'
+import { beyondScores, handError, handErrorOf } from '../contract/claims.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import { declaredOf } from '../contract/inputs.ts'
 import { fromRules } from '../contract/refusals.ts'
 import type { IncidentInput } from '../contract/ruling-inputs.ts'
 import { fromOffence } from '../contract/ruling-refusals.ts'
 import { answersView } from '../contract/ruling-views.ts'
-import { type Declared, excessTiles, UNDECLARED } from '../rules/hand.ts'
+import {
+  type Declared,
+  excessTiles,
+  type HandError,
+  type HandFacts,
+  isOpen,
+  sharedTilesError,
+  UNDECLARED,
+} from '../rules/hand.ts'
 import { formatHandLine, parseHandFacts } from '../rules/handline.ts'
 import { bestWin, worthBy } from '../rules/offences/best-wins.ts'
 import { type DeclaredWin, declaredWin } from '../rules/offences/false-win.ts'
@@ -84,12 +92,18 @@ const againstTiles = ({ answers }: IncidentInput, { declared }: ShownWin): AppEr
   return appError('ANSWER_AGAINST_TILES', message, { key, right })
 }
 
+const OPEN_RIICHI: HandError = {
+  ...{ code: 'RIICHI_NOT_CONCEALED', field: 'melds' },
+  message: 'a riichi was declared in this hand, which then has no chow, pung or melded kong',
+}
+
 /** The best win of each hand that was entered; a player whose hand was not is not ready (dossier C10 #9). */
 const readHands = (
   hands: NonNullable<IncidentInput['hands']>,
   { ruleset, winds, riichi }: Bench,
 ): Result<PerSeat<number | null>, AppError> => {
   const best: [number | null, number | null, number | null, number | null] = [null, null, null, null]
+  const shown: HandFacts[] = []
   const worth = worthBy(
     (hand) => ruleset.judge(hand),
     (verdict) => verdict.worth,
@@ -99,15 +113,18 @@ const readHands = (
     // Any tile will do where a winning tile belongs: only the hand that waits for one is looked at.
     const rest = { win: '1m', how: 'D', seatWind, roundWind: winds.roundWind, flags: '-', flowers }
     const facts = parseHandFacts({ melds, closed, ...rest })
-    if (!facts.ok) return err(handError(facts.error))
+    if (!facts.ok) return err(handErrorOf(seat, facts.error))
     const declared = riichi ? { declared: { ...UNDECLARED, riichi: riichi[seat] } } : {}
+    if (riichi && riichi[seat] !== 'none' && facts.value.melds.some(isOpen)) return err(handErrorOf(seat, OPEN_RIICHI))
     const found = bestWin(worth, { ...facts.value, ...declared })
-    if (!found.ok) return err(handError(found.error))
+    if (!found.ok) return err(handErrorOf(seat, found.error))
+    shown.push(facts.value)
     const points = found.value && ruleset.owedOf(found.value.points)
     if (typeof points === 'bigint') return err(beyondScores(points))
     best[seat] = points
   }
-  return ok(best)
+  const tooMany = sharedTilesError(shown)
+  return tooMany ? err(handError(tooMany)) : ok(best)
 }
 
 /** The referee may say that a false win was meant, or was not, where the rules leave that to him. */

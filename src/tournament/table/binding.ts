@@ -47,6 +47,14 @@ export const deadIn = (state: TableState, deal: Deal): readonly { readonly seat:
     .filter(({ seat }, index, all) => all.findIndex((other) => other.seat === seat) === index)
 }
 
+/** Why a seat can do nothing more in a deal than discard; undefined when it can. */
+export const deadHand = (state: TableState, deal: Deal, seat: Seat): Contradiction | undefined => {
+  const ruled = ruledIn(state, deal).find(
+    ({ incident, ruling }) => incident.offender === seat && ruling.handStatus === 'dead',
+  )
+  return ruled && { code: 'DEAD_HAND', seat, seq: ruled.seq, offence: ruled.incident.code }
+}
+
 const countFor = (rulings: readonly RuledOffence[], winner: Seat): number | undefined =>
   rulings.findLast(({ incident, ruling }) => incident.offender === winner && ruling.extra.effectiveFan !== undefined)
     ?.ruling.extra.effectiveFan

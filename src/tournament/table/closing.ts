@@ -4,27 +4,29 @@ import { placementsOf } from './rulings.ts'
 import { addScores, NOTHING, perSeat, sum } from './scores.ts'
 import type { TableState } from './state.ts'
 
-/** An amount in equal parts; what is left over goes one by one in turn order from the first dealer [assumption]. */
-const parted = (amount: number, seats: readonly Seat[]): PerSeat<number> => {
-  const part = Math.floor(amount / seats.length)
-  const left = amount - part * seats.length
-  return perSeat((seat) => {
-    const at = seats.indexOf(seat)
-    return at < 0 ? 0 : part + (at < left ? 1 : 0)
-  })
+/** An amount in equal parts of whole points, rounded down. */
+const parted = (amount: number, seats: readonly Seat[]): PerSeat<number> =>
+  perSeat((seat) => (seats.includes(seat) ? Math.floor(amount / seats.length) : 0))
+
+/**
+ * Adds what equals could not share in whole points: to the first place or, where that is shared, to the last [assumption]. Equals stay
+ * equal by it and nobody passes another, so that ranks never come from rounded numbers.
+ */
+const withLeftOver = (parts: PerSeat<number>, amount: number, ranks: PerSeat<number>): PerSeat<number> => {
+  const ranked = (rank: number) => SEATS.filter((seat) => ranks[seat] === rank)
+  const takers = ranked(1).length === 1 ? ranked(1) : ranked(Math.max(...ranks))
+  return addScores(parts, parted(amount - sum(parts), takers))
 }
 
 /** Who gets the sticks that are left (dossier C7); nobody when they are void or nobody has won. */
-const stickHolders = (state: TableState): readonly Seat[] => {
+const stickHolders = (state: TableState, ranks: PerSeat<number>): readonly Seat[] => {
   switch (state.places?.sticksAtEnd) {
     case 'WINNER': {
       const last = state.hands.findLast(({ result }) => result.type === 'handWon')?.result
       return last?.type === 'handWon' ? [last.winner] : []
     }
-    case 'FIRST_PLACE': {
-      const ranks = tableRanks(state.scores, placementsOf(state.rulings))
+    case 'FIRST_PLACE':
       return SEATS.filter((seat) => ranks[seat] === 1)
-    }
     case 'SPLIT':
       return SEATS
     default:
@@ -34,24 +36,26 @@ const stickHolders = (state: TableState): readonly Seat[] => {
 
 /** Points by place; seats of equal rank share those of the places they take up (dossier C11). */
 const placementOf = (points: PerSeat<number>, ranks: PerSeat<number>): PerSeat<number> => {
-  return SEATS.reduce((total: PerSeat<number>, first) => {
-    const tied = SEATS.filter((seat) => ranks[seat] === ranks[first])
-    if (tied[0] !== first) return total
-    const place = ranks[first] - 1
-    const shared = points.slice(place, place + tied.length).reduce((amount, each) => amount + each, 0)
-    return addScores(total, parted(shared, tied))
-  }, NOTHING)
+  const parts = perSeat((seat) => {
+    const tied = SEATS.filter((other) => ranks[other] === ranks[seat])
+    const place = ranks[seat] - 1
+    const shared = points.slice(place, place + tied.length).reduce((total, each) => total + each, 0)
+    return parted(shared, tied)[seat]
+  })
+  return withLeftOver(parts, sum(points), ranks)
 }
 
 /** Gives out the sticks that are left, then points by place, as the policy says; nothing where games are not played for places. */
 export const giveOut = (state: TableState, { stick }: Ruleset): TableState => {
   const { places } = state
   if (!places || stick === null) return state
-  const holders = stickHolders(state)
+  const ranksBy = (scores: PerSeat<number>) => tableRanks(scores, placementsOf(state.rulings))
+  const before = ranksBy(state.scores)
+  const holders = stickHolders(state, before)
   const given = holders.length > 0 ? state.sticks : 0
-  const sticks = given > 0 ? parted(given * stick, holders) : NOTHING
+  const sticks = given > 0 ? withLeftOver(parted(given * stick, holders), given * stick, before) : NOTHING
   const scores = addScores(state.scores, sticks)
-  const placement = placementOf(places.placementPoints, tableRanks(scores, placementsOf(state.rulings)))
+  const placement = placementOf(places.placementPoints, ranksBy(scores))
   return {
     ...state,
     sticks: state.sticks - given,

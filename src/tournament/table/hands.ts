@@ -1,9 +1,10 @@
+import { UNDECLARED } from '../../rules/hand.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import { type Deal, type DealOutcome, nextDeal } from '../../rules/rotation.ts'
 import { type DealExtras, NO_EXTRAS, type PerSeat, type Ruleset, type Settlement } from '../../rules/ruleset.ts'
 import { againstRuling, ruledCount } from './binding.ts'
 import type { HandDrawn, HandVoided, HandWon } from './events.ts'
-import { collectedOf, endOf, riichiOf, unlaidStick } from './riichi.ts'
+import { collectedOf, endOf, openRiichi, riichiAgainstFirstTurn, riichiOf, unlaidStick } from './riichi.ts'
 import { addScores } from './scores.ts'
 import type { PlayedHand, TableError, TableState } from './state.ts'
 
@@ -55,8 +56,12 @@ const judgeAgain = (state: TableState, event: HandWon, deal: Deal, ruleset: Rule
   const fields = event.claim.split(' ')
   if (!hand.ok || fields[4] !== deal.winds[event.winner] || fields[5] !== deal.roundWind)
     return { code: 'CLAIM_UNDER_OTHER_WINDS', hand: event.hand }
-  if ((hand.value.declared?.riichi ?? 'none') !== riichiOf(state, deal, event.winner))
-    return { code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: event.winner }
+  const { declared = UNDECLARED } = hand.value
+  const against =
+    declared.riichi === riichiOf(state, deal, event.winner)
+      ? riichiAgainstFirstTurn(state, deal, declared)
+      : event.winner
+  if (against !== undefined) return { code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: against }
   const { worth } = ruleset.judge(hand.value)
   return event.points > worth
     ? { code: 'CLAIM_NOT_WORTH_IT', hand: event.hand, points: event.points, worth: Number(worth) }
@@ -118,6 +123,8 @@ export const handDrawn = (state: TableState, event: HandDrawn, ruleset: Ruleset,
   const { type, ready, completedAt } = event
   if (ruleset.asksReady !== (ready !== undefined))
     return err({ code: ruleset.asksReady ? 'READY_REQUIRED' : 'READY_NOT_ASKED' })
+  const open = openRiichi(state, deal.value, event.shown)
+  if (open !== undefined) return err({ code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: open })
   const extras = extrasOf(event, ruleset, null)
   if (!extras.ok) return extras
   const result = { type, ...(ready ? { ready } : {}), ...(event.extras ? { extras: event.extras } : {}) }

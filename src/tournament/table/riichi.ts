@@ -1,3 +1,4 @@
+import type { Declared } from '../../rules/hand.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import {
@@ -10,7 +11,8 @@ import {
   type Seat,
   type Settlement,
 } from '../../rules/ruleset.ts'
-import type { HandWon, RiichiDeclared } from './events.ts'
+import { deadHand } from './binding.ts'
+import type { HandDrawn, HandWon, RiichiDeclared } from './events.ts'
 import { addScores, NOTHING, perSeat } from './scores.ts'
 import type { DeclaredRiichi, PlayedHand, RuledOffence, TableError, TableState } from './state.ts'
 
@@ -24,7 +26,10 @@ export const riichiOf = (state: TableState, deal: Deal, seat: Seat): 'none' | 's
   return own ? (own.double ? 'double' : 'single') : 'none'
 }
 
-/** A stick leaves the score at once and lies on the table (dossier C2); one for each seat and deal. */
+/**
+ * A stick leaves the score at once and lies on the table (dossier C2); one for each seat and deal, and none of a dead hand. Who has
+ * fewer points than a stick may declare all the same [assumption, C11].
+ */
 export const riichiDeclared = (
   state: TableState,
   { seat, double }: RiichiDeclared,
@@ -35,6 +40,8 @@ export const riichiDeclared = (
   if (stick === null) return err({ code: 'NO_RIICHI' })
   const earlier = riichiIn(state, deal).find((declared) => declared.seat === seat)
   if (earlier) return err({ code: 'RIICHI_DECLARED', seat, seq: earlier.seq })
+  const dead = deadHand(state, deal, seat)
+  if (dead) return err(dead)
   return ok({
     ...state,
     riichi: [...state.riichi, { seq, deal, seat, double }],
@@ -45,6 +52,23 @@ export const riichiDeclared = (
     ),
   })
 }
+
+/** A seat whose hand at a draw cannot be the one it has declared riichi with: melds lie open (dossier C2). */
+export const openRiichi = (state: TableState, deal: Deal, shown: HandDrawn['shown']): Seat | undefined =>
+  riichiIn(state, deal).find(({ seat }) => /^[cpk]:|,[cpk]:/.test(shown?.[seat] ?? ''))?.seat
+
+/**
+ * A seat whose riichi cannot have come before a win of the first go-around: any before 天和, a single one before 地和 and 人和, for it
+ * comes after a call or the first go-around (dossier C2, C3).
+ */
+export const riichiAgainstFirstTurn = (
+  state: TableState,
+  deal: Deal,
+  { firstTurn }: Pick<Declared, 'firstTurn'>,
+): Seat | undefined =>
+  firstTurn === 'none'
+    ? undefined
+    : riichiIn(state, deal).find(({ double }) => firstTurn === 'heavenly' || !double)?.seat
 
 /** Whose stick is not laid: who was won on with the very tile of his riichi, which then was the last one (dossier C7). */
 export const unlaidStick = (

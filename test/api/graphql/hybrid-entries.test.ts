@@ -45,6 +45,14 @@ describe('the referee is told', () => {
     ).toMatchObject({
       code: 'INVALID_HAND',
     })
+    const over = [
+      { seat: 'EAST', closed: '111m456s789p2234s' },
+      { seat: 'SOUTH', melds: ['k:1111m'], closed: '456789p2234s' },
+      ...NOBODY.slice(2),
+    ]
+    expect(await table.enter('recordDraw', { hand: 1, ready: over })).toMatchObject({
+      ...{ code: 'INVALID_HAND', message: 'There are only four copies of 1m, over all hands of a deal.' },
+    })
     const taken = await table.must('recordDraw', shown({ closed: '12s789pEE', melds: ['c:123m', 'c:456s'] }))
     expect(taken).toMatchObject({ scores: [28_000, 24_000, 24_000, 24_000] })
   })
@@ -151,6 +159,18 @@ describe('a riichi of the table counts', () => {
     const paid = without.value.rulings[0].ruling.payments
     table.at(without.value.version)
     const { version } = await table.must('declareRiichi', { hand: 1, seat: 'EAST' })
+    const refusedWith = async (...others: Record<string, unknown>[]) => {
+      const { message } = await court.enter('recordRuling', { ...damage, expectedVersion: version, hands: others })
+      return message
+    }
+    expect(await refusedWith({ seat: 'EAST', melds: ['c:123m'], closed: '4567899sEE' })).toBe(
+      'EAST: A riichi was declared in this hand, which then has no chow, pung or melded kong.',
+    )
+    expect(await refusedWith(...hands, { seat: 'WEST', closed: '2345678s11789m' })).toMatch(/^WEST: .*13 tiles/)
+    expect(await refusedWith(...hands, { seat: 'WEST', closed: '2345678s111789m' })).toMatch(/only four copies of 2s/)
+    expect(
+      await refusedWith({ ...hands[0], flowers: 5 }, { seat: 'WEST', closed: '1234567m111789p', flowers: 4 }),
+    ).toBe('There are eight flowers over all hands of a deal, not 9.')
     const riichi = await court.enter('recordRuling', { ...damage, expectedVersion: version })
     expect(riichi.value.rulings[1].ruling.payments[0]).toBeGreaterThan(paid[0])
     expect(paid[0]).toBeGreaterThan(5000)

@@ -27,6 +27,7 @@ describe('a tournament', () => {
     expect(await create('none', 'hybrid', {})).toBe('POLICY_REQUIRED')
     expect(await create('some', 'hybrid', { ...PLACES, sticksAtEnd: null })).toBe('BAD_INPUT')
     expect(await create('sum', 'hybrid', { ...PLACES, placementPoints: [1, 0, 0, 0] })).toBe('BAD_INPUT')
+    expect(await create('order', 'hybrid', { ...PLACES, placementPoints: [-3, -1, 1, 3] })).toBe('BAD_INPUT')
     expect(await create('mcr', 'mcr-cn', PLACES)).toBe('POLICY_NOT_ASKED')
     expect(await create('plain', 'mcr-cn', {})).toEqual({
       ...{ startingPoints: null, placementPoints: null, sticksAtEnd: null },

@@ -6,6 +6,7 @@ import {
   drawnReady,
   type HybridRefusal,
   hybridRefusal,
+  PLACES,
   riichi,
   seatedHybrid,
   wonBase,
@@ -21,6 +22,14 @@ const claimed = wonBase(1, {
   ...{ winner: 0, discarder: 1, points: 800, fu: 22, verification: 'VERIFIED' },
   claim: '- 122334m456s5789p 5p D E E - 0 R',
 })
+
+/** East's win in the first go-around. */
+const firstTurn = (how: 'T' | 'D', word: string) =>
+  wonBase(1, {
+    ...{ winner: 0, discarder: how === 'D' ? 1 : null, points: 800, fu: 22, verification: 'VERIFIED' },
+    claim: `- 122334m456s5789p 5p ${how} E E - 0 ${word}`,
+  })
+const shownAtDraw = (west: string) => ({ ...drawnReady(1), shown: [null, null, west, null] as const })
 
 /** For every refusal: events that lead there, the last being refused, and what the refusal says. */
 const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, { code: C }>, 'code'>][] } = {
@@ -46,6 +55,13 @@ const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, 
     [[start, riichi(1, 1), claimed], { hand: 1, seat: 0 }],
     [[start, riichi(1, 0, true), claimed], { hand: 1, seat: 0 }],
     [[start, riichi(1, 0), { ...claimed, claim: '- 122334m456s5789p 5p D E E - 0 -' }], { hand: 1, seat: 0 }],
+    // A win in the first go-around leaves no room for a riichi that comes after a call or later.
+    [[start, riichi(1, 3), firstTurn('T', 'TH')], { hand: 1, seat: 3 }],
+    [[start, riichi(1, 3, true), firstTurn('T', 'TH')], { hand: 1, seat: 3 }],
+    [[start, riichi(1, 3, true), riichi(1, 1), firstTurn('D', 'RE')], { hand: 1, seat: 1 }],
+    // Who shows an open meld at a draw has declared none.
+    [[start, riichi(1, 2), shownAtDraw('c:123m,c:456s 12s789pEE')], { hand: 1, seat: 2 }],
+    [[start, riichi(1, 2), shownAtDraw('K:1111m,k:2222p 12s789pE')], { hand: 1, seat: 2 }],
   ],
   RIICHI_SETTLED: [
     [[start, riichi(1, 2), drawnReady(1), falseRiichi(1, 2)], { hand: 1, seat: 2, seq: 3 }],
@@ -69,6 +85,29 @@ describe('a riichi', () => {
     expect(hybridRefusal(start, drawnReady(1), riichi(1, 0))).toMatchObject({ code: 'HAND_NOT_NEXT', next: 2 })
     expect(hybridRefusal(start, drawnReady(1), closed, riichi(2, 0))).toMatchObject({ code: 'TABLE_CLOSED' })
     expect(hybridRefusal(start, riichi(1, 0), voided(1), riichi(1, 0))).toBeUndefined()
+  })
+
+  it('is not of a dead hand, unless it was declared before', () => {
+    const dead = ruledIn(1, 2, { handStatus: 'dead' })
+    expect(hybridRefusal(start, dead, riichi(1, 2))).toEqual({
+      ...{ code: 'DEAD_HAND', seat: 2, seq: 2, offence: 'HU_NOT_WINNING' },
+    })
+    expect(hybridRefusal(start, dead, riichi(1, 1))).toBeUndefined()
+    expect(hybridRefusal(start, riichi(1, 2), dead)).toBeUndefined()
+    expect(hybridRefusal(start, dead, voided(1), riichi(1, 2))).toBeUndefined()
+  })
+
+  it('may be declared with fewer points than a stick', () => {
+    expect(hybridRefusal(seatedHybrid({ ...PLACES, startingPoints: 0 }), riichi(1, 2))).toBeUndefined()
+  })
+
+  it('goes with what is shown and with a first go-around', () => {
+    expect(hybridRefusal(start, riichi(1, 2), shownAtDraw('K:1111m 12s789pEE'))).toBeUndefined()
+    expect(hybridRefusal(start, riichi(1, 1), shownAtDraw('c:123m,c:456s 12s789pEE'))).toBeUndefined()
+    expect(hybridRefusal(start, riichi(1, 3, true), firstTurn('D', 'RE'))).toBeUndefined()
+    expect(hybridRefusal(start, riichi(1, 3), drawnReady(1), firstTurn('T', 'TH'))).toMatchObject({
+      code: 'HAND_NOT_NEXT',
+    })
   })
 
   it('leaves no room for totals', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SticksAtEnd } from '../../../src/tournament/policy.ts'
+import type { PlacePolicy, SticksAtEnd } from '../../../src/tournament/policy.ts'
 import { correct } from '../../../src/tournament/table/corrections.ts'
 import type { Correction, TableEvent } from '../../../src/tournament/table/events.ts'
+import { tableRanks } from '../../../src/tournament/tablepoints.ts'
 import {
   drawnReady,
   HYBRID,
@@ -200,10 +201,39 @@ describe('the closing', () => {
     })
   })
 
-  it('shares places among equals, odd points in turn order', () => {
-    expect(closedWith('FIRST_PLACE', drawnReady(1)).placement).toEqual([0, 0, 0, 0])
-    expect(closedWith('FIRST_PLACE', wonBase(1, { discarder: null })).placement).toEqual([20_000, -6666, -6667, -6667])
-    expect(closedWith('FIRST_PLACE', riichi(1, 3), drawnReady(1, ALL_READY)).shared).toEqual([334, 333, 333, 0])
+  it.each<[string, TableEvent[], PlacePolicy['placementPoints'], { sticks: number[]; placement: number[] }]>([
+    ['all four', [drawnReady(1)], [9, 5, -4, -10], { sticks: [0, 0, 0, 0], placement: [0, 0, 0, 0] }],
+    [
+      'three behind',
+      [wonBase(1, { discarder: null })],
+      [20_000, 5000, -5000, -20_000],
+      { sticks: [0, 0, 0, 0], placement: [20_001, -6667, -6667, -6667] },
+    ],
+    [
+      'three in front',
+      [riichi(1, 3), drawnReady(1, ALL_READY)],
+      [10, 5, 1, -16],
+      { sticks: [333, 333, 333, 1], placement: [5, 5, 5, -15] },
+    ],
+    [
+      'two and two',
+      [drawnReady(1, [true, true, false, false])],
+      [10, 5, 1, -16],
+      { sticks: [0, 0, 0, 0], placement: [7, 7, -7, -7] },
+    ],
+    [
+      'two in front',
+      [drawnReady(1, [true, true, false, false]), riichi(2, 3), drawnReady(2, ALL_READY)],
+      [10, 5, 1, -16],
+      { sticks: [500, 500, 0, 0], placement: [7, 7, 1, -15] },
+    ],
+  ])('shares among equals, who stay equal: %s', (_, events, placementPoints, { sticks, placement }) => {
+    const places = { ...PLACES, placementPoints, sticksAtEnd: 'FIRST_PLACE' } as const
+    const open = hybridTable(seatedHybrid(places), ...events)
+    const state = hybridTable(seatedHybrid(places), ...events, closed)
+    expect(state.final).toEqual({ sticks, placement })
+    expect(tableRanks(state.scores)).toEqual(tableRanks(open.scores))
+    expect(state.scores.reduce((total, score) => total + score, 0)).toBe(4 * PLACES.startingPoints)
   })
 
   it('is taken back by reopening, and done anew', () => {
