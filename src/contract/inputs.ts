@@ -102,7 +102,7 @@ export const standingsInput = z.object({
 /** More of one country than this are all of them. */
 export const countryStandingsInput = standingsInput.extend({ best: orNull(between(1, 1000)) })
 
-const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
+export const csvStyle = z.enum(Object.keys(CSV_STYLES) as CsvStyle[])
 export const exportStandingsInput = standingsInput.extend({ style: optional(csvStyle, 'comma') })
 export const exportCountriesInput = countryStandingsInput.extend({ style: optional(csvStyle, 'comma') })
 export const exportSeatingInput = tournamentRef.extend({

@@ -16,6 +16,7 @@ export const OPERATIONS = [
   'session',
   'table',
   'standings',
+  'league',
   'rulesets',
   'previewHand',
   'waits',
@@ -89,6 +90,8 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   session: EVERYBODY,
   table: EVERYBODY,
   standings: EVERYBODY,
+  // Of tournaments that the caller may see.
+  league: EVERYBODY,
   rulesets: EVERYBODY,
   previewHand: EVERYBODY,
   waits: EVERYBODY,

@@ -16,7 +16,7 @@ const GRANTS: Record<string, readonly Grant[]> = {
 }
 
 const READS = [
-  ...['tournaments', 'tournament', 'session', 'table', 'standings'],
+  ...['tournaments', 'tournament', 'session', 'table', 'standings', 'league'],
   ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling', 'stages'],
 ]
 const ENTRIES = [

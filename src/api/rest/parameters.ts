@@ -9,6 +9,7 @@ import {
   standingsInput,
   tableRef,
 } from '../../contract/inputs.ts'
+import { leagueParameters } from '../../contract/league-inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
 import { inputSchema, type JsonSchema } from './schemas.ts'
 
@@ -88,6 +89,32 @@ export const SEATING_FORM = parameter(
 
 export const ONLY_SESSION = parameter(scoreSheetsInput.shape.session, 1, 'Only of this session.')
 export const ONLY_TABLE = parameter(scoreSheetsInput.shape.table, 1, 'Only of this table of the session.')
+
+/** The parameters that a league is made of. */
+export const LEAGUE: Readonly<Record<string, Parameter>> = {
+  tournaments: parameter(
+    leagueParameters.tournaments,
+    'spring-cup,summer-cup',
+    'Ids, separated by commas, in their order.',
+  ),
+  rule: parameter(
+    leagueParameters.rule,
+    'MERS',
+    'What a tournament gives. MERS: base points, 1000 × (N − place) / (N − 1), times weight. PLACES: the points of `places`. ' +
+      'TABLE_POINTS, POINTS: their sums.',
+  ),
+  places: parameter(
+    leagueParameters.places,
+    '25,18,15,12,10',
+    'With PLACES, and only then: what the first place gives, the second and so on, separated by commas.',
+  ),
+  best: parameter(leagueParameters.best, 3, 'How many results of each player count; all if left out.'),
+  qualifications: parameter(
+    leagueParameters.qualifications,
+    'summer-cup',
+    'Which of the tournaments qualify for a European or world championship, separated by commas.',
+  ),
+}
 
 /**
  * A text of the address as what its parameter is. What cannot be read is handed on as it is: the use-case refuses it and says

@@ -6,6 +6,7 @@ import { openApiDocument, type RouteGroup } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
 import { conductRoutes } from './routes/conduct.ts'
 import { fileRoutes } from './routes/files.ts'
+import { leagueRoutes } from './routes/league.ts'
 import { offenceRoutes } from './routes/offences.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
@@ -49,6 +50,7 @@ const groups: readonly RouteGroup[] = [
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
   { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },
   { name: 'stages', description: 'What a tournament is played in, and who goes on.', routes: stageRoutes },
+  { name: 'league', description: 'Cumulative tables over several tournaments.', routes: leagueRoutes },
   { name: 'rulings', description: 'What was ruled, and what was said against it.', routes: conductRoutes },
   { name: 'about', description: 'What the API says about itself.', routes: selfRoutes },
 ]

@@ -21,6 +21,7 @@ ${
 ${tournaments.map(line)}</tbody>
 </table>`
 }
+<p><a href="/league">League</a>: a cumulative table over several tournaments.</p>
 <h2>For programs and officials</h2>
 <p><a href="/graphiql">GraphiQL</a>: enter results and explore the GraphQL API.</p>
 <p><a href="/docs">API docs</a>: the REST API. Private tournaments are read through these two.</p>`

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { favicon } from './favicon.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { homePage } from './home.ts'
+import { leaguePage } from './league.ts'
 import type { PageOptions } from './page.ts'
 import { seatingPage } from './seating.ts'
 import { sessionPages } from './session.ts'
@@ -15,4 +16,5 @@ export const webPages = async (app: FastifyInstance, options: PageOptions): Prom
   await app.register(standingsPage, options)
   await app.register(seatingPage, options)
   await app.register(sessionPages, options)
+  await app.register(leaguePage, options)
 }

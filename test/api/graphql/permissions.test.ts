@@ -21,6 +21,7 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   session: [`{ session(tournament: "${ID}", number: 1) { number } }`],
   table: [`{ table(table: {tournament: "${ID}", session: 1, table: 1}) { number } }`],
   standings: [`{ standings(tournament: "${ID}") { live } }`],
+  league: [`{ league(input: {tournaments: ["${ID}"], rule: MERS}) { rule } }`],
   rulesets: ['{ rulesets { key } }'],
   previewHand: [
     'query($input: PreviewHandInput!) { previewHand(input: $input) { hand } }',

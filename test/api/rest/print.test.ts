@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { championship, spanishOpen } from '../finished.ts'
 import { type TestServer, testServer } from '../server.ts'
-import { championship, spanishOpen } from '../spanish-open.ts'
 
 let server: TestServer
 
@@ -22,7 +22,7 @@ const NAMES = new Map([
 
 beforeAll(async () => {
   server = await testServer()
-  await spanishOpen(server, { names: NAMES })
+  await spanishOpen(server, NAMES)
 })
 
 /** A name as far as it can be read off: without what has no glyph, and so much as fits on a line of its own. */

@@ -20,7 +20,12 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${ser
 const ADDRESSES = restRoutes
   .filter(
     ({ method, operation, answer }) =>
-      method === 'GET' && answer.kind !== 'stream' && operation !== null && PERMISSIONS[operation].includes('public'),
+      method === 'GET' &&
+      answer.kind !== 'stream' &&
+      operation !== null &&
+      PERMISSIONS[operation].includes('public') &&
+      // A league takes several tournaments.
+      operation !== 'league',
   )
   .map((route) => ({
     route,

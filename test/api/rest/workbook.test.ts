@@ -1,8 +1,8 @@
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PrintedPoints } from '../../../scripts/replay/published.ts'
+import { championship, spanishOpen } from '../finished.ts'
 import { type TestServer, testServer } from '../server.ts'
-import { championship, spanishOpen } from '../spanish-open.ts'
 import { riverside } from './riverside.ts'
 
 type Cell = string | number | boolean | object | null

@@ -1,3 +1,4 @@
+import { toLeague } from '../../../contract/league-views.ts'
 import { offenceView } from '../../../contract/ruling-views.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { resolveClaims } from '../../../usecases/claims.ts'
@@ -18,6 +19,7 @@ import {
   recordPenalty,
   recordTableTotals,
 } from '../../../usecases/entries.ts'
+import { getLeague } from '../../../usecases/league.ts'
 import { previewHand } from '../../../usecases/preview.ts'
 import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
 import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
@@ -51,6 +53,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     session: (_parent, { tournament, number }, context) => context.run(getSession, { tournament, session: number }),
     table: async (_parent, { table }, context) => tableSource(await context.run(getTable, table)),
     standings: (_parent, args, context) => context.run(getStandings, args),
+    league: async (_parent, { input }, context) => toLeague(await context.run(getLeague, input)),
     wallBreak: (_parent, args, context) => context.run(wallBreak, args),
     resolveClaims: (_parent, { input }, context) => context.run(resolveClaims, input),
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],

@@ -4,10 +4,12 @@ import { writeScoreSheets } from '../../../documents/score-sheets.ts'
 import { writeSeating } from '../../../documents/seating.ts'
 import { writeSlips } from '../../../documents/slips.ts'
 import { writeXlsx, XLSX } from '../../../documents/xlsx.ts'
+import { exportEmaReport, exportEmaWorkbook } from '../../../usecases/ema-report.ts'
 import { rankingToPrint, type SeatsToPrint, scoreSheetsToPrint, seatingToPrint } from '../../../usecases/paper.ts'
 import { exportWorkbook } from '../../../usecases/workbook.ts'
-import { LIVE, ONLY_SESSION, ONLY_TABLE, SEATING_FORM } from '../parameters.ts'
-import { answerWith, type RestRoute, streamRoute } from '../route.ts'
+import { emaReportCsv } from '../league-examples.ts'
+import { LIVE, ONLY_SESSION, ONLY_TABLE, SEATING_FORM, STYLE } from '../parameters.ts'
+import { answerWith, csvRoute, type RestRoute, streamRoute } from '../route.ts'
 
 const SEATING_WRITERS = {
   PLAYERS: (seats: SeatsToPrint) => writeSeating(seats, 'player'),
@@ -17,6 +19,10 @@ const SEATING_WRITERS = {
 
 const FONTS =
   'Names may be in any script that Noto Sans has; a character without a glyph is an empty frame with a note.'
+
+const EMA =
+  'Place, EMA number, last name, first name, country code, table points, score, and whether the player is a member, which who has a ' +
+  'number is. Where the list of entrants does not divide a name, it stands whole as the last name.'
 
 /** Files for spreadsheets, to print and to hand in. */
 export const fileRoutes: readonly RestRoute[] = [
@@ -83,5 +89,31 @@ export const fileRoutes: readonly RestRoute[] = [
           `${origin}/tournaments/${id}/sessions/${session}/tables/${table}`
         return { name: `${id}-score-sheets.pdf`, stream: writeScoreSheets({ ...seats, address }) }
       }),
+  }),
+  csvRoute({
+    id: 'exportEmaReport',
+    method: 'GET',
+    path: '/tournaments/:tournament/ema-report.csv',
+    operation: 'standings',
+    summary: 'The results as the European Mahjong Association asks for them, as a CSV file',
+    description: `${EMA} Written like the rankings.`,
+    query: { live: LIVE, style: STYLE },
+    example: emaReportCsv,
+    run: (deps, caller, { args }) => exportEmaReport(deps, caller, args),
+  }),
+  streamRoute({
+    id: 'exportEmaWorkbook',
+    method: 'GET',
+    path: '/tournaments/:tournament/ema-report.xlsx',
+    operation: 'standings',
+    summary: 'The results as the European Mahjong Association asks for them, as a workbook',
+    description: EMA,
+    query: { live: LIVE },
+    mediaType: XLSX,
+    run: (deps, caller, { args }) =>
+      answerWith(exportEmaWorkbook(deps, caller, args), ({ name, workbook }) => ({
+        name,
+        stream: writeXlsx(workbook),
+      })),
   }),
 ]

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { finishedTournament } from '../finished.ts'
+import { startedTournament, type TestServer, testServer } from '../server.ts'
+
+let server: TestServer
+
+/** Two small events. Table 1 of the spring cup is shared by three; Lin is told by his number, Ana by her name. */
+beforeAll(async () => {
+  server = await testServer()
+  await finishedTournament(server, {
+    ...{ id: 'spring-cup', name: 'Spring Cup' },
+    entrantsCsv: [
+      'number,name,country,ema,first_name,last_name',
+      '1,Ana Prieto,Spain,,Ana,Prieto',
+      '2,Lin Yue,CN,12345678,Yue,Lin',
+      '3,=Søren,DK,,,',
+      '4,Ito,,,,',
+    ].join('\n'),
+    tables: [{ session: 1, table: 1, players: [1, 2, 3, 4], scores: [10, 10, 10, -30] }],
+  })
+  await finishedTournament(server, {
+    ...{ id: 'summer-cup', name: 'Summer Cup' },
+    entrantsCsv: 'number,name,country,ema\n1,LIN YUE,,12345678\n2,ana prieto,spain,\n3,Kim,KR,\n4,Bo,SE,\n',
+    tables: [{ session: 1, table: 1, players: [1, 2, 3, 4], scores: [30, 20, -10, -40] }],
+  })
+  await startedTournament(server, 'secret', { visibility: 'PRIVATE' })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}/api/v1/${path}`, { headers })
+
+describe('a league of two tournaments', () => {
+  it('adds what they give, exactly, person by person', async () => {
+    const league = await (await get('league?tournaments=spring-cup,summer-cup&rule=MERS')).json()
+    expect(league).toMatchObject({
+      rule: 'MERS',
+      best: null,
+      tournaments: [
+        { id: 'spring-cup', players: 4, countries: 3, days: 1, weight: '1', final: false },
+        { id: 'summer-cup', players: 4, countries: 3 },
+      ],
+    })
+    const lines = (league as { lines: { rank: number; name: string; total: string; byName: boolean }[] }).lines
+    expect(lines.map(({ rank, name, total, byName }) => [rank, name, total, byName])).toEqual([
+      [1, 'LIN YUE', '2000', false],
+      [2, 'ana prieto', '5000/3', true],
+      [3, '=Søren', '1000', false],
+      [4, 'Kim', '1000/3', false],
+      [5, 'Bo', '0', false],
+      [5, 'Ito', '0', false],
+    ])
+  })
+
+  it('is answered by GraphQL in the same words', async () => {
+    const fields = 'rule best lines { rank name total scores { tournament rank score counts } }'
+    const { data } = await server.graphql(
+      null,
+      `{ league(input: {tournaments: ["spring-cup", "summer-cup"], rule: PLACES, places: [25, 18], best: 1}) { ${fields} } }`,
+    )
+    const rest = await (await get('league?tournaments=spring-cup,summer-cup&rule=PLACES&places=25,18&best=1')).json()
+    expect(rest).toMatchObject(data.league)
+    expect(data.league.lines[1]).toEqual({
+      ...{ rank: 1, name: 'LIN YUE', total: '25' },
+      scores: [
+        { tournament: 'spring-cup', rank: 1, score: '25', counts: true },
+        { tournament: 'summer-cup', rank: 1, score: '25', counts: false },
+      ],
+    })
+  })
+
+  it('comes as a file, with no name as a formula', async () => {
+    const response = await get('league.csv?tournaments=spring-cup,summer-cup&rule=TABLE_POINTS&style=semicolon')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="league.csv"')
+    const lines = (await response.text()).split('\r\n')
+    expect(lines[0]).toBe(
+      'rank;name;country;ema;total;total_exact;spring-cup;spring-cup_counts;summer-cup;summer-cup_counts',
+    )
+    expect(lines[1]).toBe('1;LIN YUE;;12345678;6,33;6 1/3;2,33;yes;4;yes')
+    expect(lines[3]).toBe("3;'=Søren;DK;;2,33;2 1/3;2,33;yes;;")
+  })
+
+  it('is a page, too, and a form without tournaments', async () => {
+    const page = await (
+      await fetch(`${server.url}/league?tournaments=spring-cup,summer-cup&rule=MERS&places=&best=1`)
+    ).text()
+    expect(page).toContain('<s>666.67</s>')
+    expect(page).toContain('href="/api/v1/league.csv?tournaments=spring-cup%2Csummer-cup&amp;rule=MERS&amp;best=1"')
+    expect(await (await fetch(`${server.url}/league`)).text()).toContain('<form action="/league"')
+  })
+})
+
+describe('a league is refused', () => {
+  it.each([
+    ['tournaments=spring-cup,nowhere&rule=MERS', 404, 'TOURNAMENT_NOT_FOUND'],
+    ['tournaments=spring-cup,secret&rule=MERS', 401, 'UNAUTHENTICATED'],
+    ['tournaments=spring-cup,spring-cup&rule=MERS', 400, 'BAD_INPUT'],
+    ['tournaments=spring-cup&rule=GLORY', 400, 'BAD_INPUT'],
+    ['tournaments=spring-cup&rule=MERS&places=1', 400, 'BAD_INPUT'],
+    ['tournaments=spring-cup&rule=PLACES', 400, 'BAD_INPUT'],
+    ['tournaments=spring-cup&rule=PLACES&places=3,x', 400, 'BAD_INPUT'],
+    ['tournaments=spring-cup&rule=MERS&best=0', 400, 'BAD_INPUT'],
+    ['tournaments=spring-cup&rule=MERS&qualifications=summer-cup', 400, 'BAD_INPUT'],
+    ['rule=MERS', 400, 'BAD_INPUT'],
+  ])('%s: %i %s', async (query, status, code) => {
+    const response = await get(`league?${query}`)
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
+  })
+
+  it('but not to whoever may see all its tournaments', async () => {
+    const token = await server.token([{ role: 'player', tournament: 'secret', entrant: 1 }])
+    const response = await get('league?tournaments=spring-cup,secret&rule=MERS', { authorization: `Bearer ${token}` })
+    expect(response.status).toBe(200)
+  })
+})
+
+it('reports to the EMA with exact table points, numbers and divided names', async () => {
+  const response = await get('tournaments/spring-cup/ema-report.csv')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="spring-cup-ema-report.csv"')
+  expect((await response.text()).split('\r\n')).toEqual([
+    'place,ema_number,last_name,first_name,country,table_points,table_points_exact,score,ema_member',
+    '1,,Prieto,Ana,ES,2.33,2 1/3,10,no',
+    '1,12345678,Lin,Yue,CN,2.33,2 1/3,10,yes',
+    "1,,'=Søren,,DK,2.33,2 1/3,10,no",
+    '4,,Ito,,,0,0,-30,no',
+    '',
+  ])
+})
