@@ -29,6 +29,8 @@ export const KIND_NAMES = {
   offenceRuled: 'ruling',
   totalsRecorded: 'totals',
   timeAdded: 'minutes',
+  substituted: 'substitution',
+  walkedOver: 'walkover',
   signed: 'signature',
   confirmed: 'confirmation',
   closed: 'closing',

@@ -147,6 +147,18 @@ const tableMessage = (error: TableError): string => {
       return `The tiles of hand ${error.hand} were judged under other winds than it would then have; it can only fall and be entered anew.`
     case 'CLAIM_NOT_WORTH_IT':
       return `Hand ${error.hand} was recorded with ${counted(error.points, 'point')}, but its tiles are worth ${error.worth}.`
+    case 'PLAYER_AT_TABLE':
+      return `Entrant ${error.player} sits at this table already, as ${seatName(error.seat)}; name somebody else.`
+    case 'SUBSTITUTION_CHANGES_NOTHING':
+      return error.player === null
+        ? `Nobody plays ${seatName(error.seat)} then already.`
+        : `Entrant ${error.player} plays ${seatName(error.seat)} then already.`
+    case 'SEAT_PLAYED_ON':
+      return `Hand ${error.played} is on the sheet, so somebody played ${seatName(error.seat)} after hand ${error.hand - 1}; say who, or revoke what was not played.`
+    case 'SEAT_EMPTY':
+      return `Nobody plays ${seatName(error.seat)}, so hand ${error.hand} cannot be played; let a house player take the seat with recordSubstitution, or close the table with early: true.`
+    case 'TABLE_WALKED_OVER':
+      return `Entry ${error.seq} says that the table is not played because players are absent; revoke it first, or close the table.`
     case 'ALREADY_SIGNED':
       return 'The seat has signed the sheet as it is.'
     case 'ALREADY_CONFIRMED':

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ENTRANT_STATUSES } from '../tournament/entrant.ts'
 import {
   CONFIRMATIONS,
   COUNT_CORRECTIONS,
@@ -11,13 +10,17 @@ import {
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { bankFields, extrasFields } from './bean-views.ts'
 import { claimPolicyFields } from './claim-policy.ts'
+import { type EntrantView, entrantView, type TeamView, teamView } from './entrant-view.ts'
 import { DICE_NAMES, PENALTY_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
 import { handFields, riichiView, stickFields } from './riichi-views.ts'
 import { countedFanView } from './rules-views.ts'
 import { tableRulingSchema } from './ruling-views.ts'
+import { playerFields, walkoverSchema } from './seat-views.ts'
 
 // What we answer, said once: the schemas serialise the REST answers and are the components of its OpenAPI document. The words
 // are those of the GraphQL schema.
+
+export { type EntrantView, entrantView, type TeamView, teamView }
 
 /** A seat by its initial wind, or a wind. */
 const seat = z.enum(SEAT_NAMES)
@@ -31,21 +34,6 @@ export const tablePointsFields = {
   tablePoints: z.string().describe('Table points as an exact fraction in lowest terms: 4, 1/2, 7/3.'),
   tablePoints12: z.int().describe('The same in twelfths of a table point, for computing: 48, 6, 28.'),
 }
-
-export const teamView = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Team' })
-export type TeamView = z.output<typeof teamView>
-
-export const entrantView = z
-  .object({
-    number: z.int().describe('Start number.'),
-    name: z.string(),
-    country: z.string().nullable(),
-    team: teamView.nullable(),
-    status: z.enum(ENTRANT_STATUSES),
-    isHouse: z.boolean().describe("A house player: fills a seat or takes somebody's, and is not ranked."),
-  })
-  .meta({ id: 'Entrant' })
-export type EntrantView = z.output<typeof entrantView>
 
 const policyView = z
   .object({
@@ -143,6 +131,7 @@ const tableSeatView = z
     score: z.int().describe('Running score, penalties included.'),
     tablePoints: tablePointsFields.tablePoints.nullable(),
     tablePoints12: tablePointsFields.tablePoints12.nullable(),
+    ...playerFields,
   })
   .meta({ id: 'TableSeat' })
 export type TableSeatView = z.output<typeof tableSeatView>
@@ -209,6 +198,7 @@ export const tableView = z
     dead: z.array(seat).describe('Seats whose hand is dead in the hand being played.'),
     signed: z.array(seat).describe('The seats whose players agree with the sheet as it is.'),
     unconfirmed: z.array(z.int()).describe('Entries that no second person has confirmed, by seq.'),
+    walkover: walkoverSchema,
   })
   .meta({ id: 'Table' })
 export type TableView = z.output<typeof tableView>

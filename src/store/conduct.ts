@@ -5,6 +5,7 @@ import { type ConductState, foldConduct } from '../tournament/conduct/fold.ts'
 import type { Stamped } from '../tournament/conduct/history.ts'
 import type { RulingsTable } from '../tournament/conduct/report.ts'
 import type { TableEvent } from '../tournament/table/events.ts'
+import type { TableState } from '../tournament/table/state.ts'
 import { conductHash } from './chain.ts'
 import type {
   AppendConduct,
@@ -109,6 +110,7 @@ interface TableRow {
   session: number
   table: number
   entrants: number[]
+  substitutions: TableState['substitutions'] | null
   closed_at: Date | null
 }
 
@@ -135,13 +137,15 @@ const readTables = async (tx: postgres.TransactionSql, id: string): Promise<read
     order by session_number, table_number, seq`
   const tables = await tx<TableRow[]>`
     select g.session_number as session, g.number as "table", s.closed_at,
+           g.state->'substitutions' as substitutions,
            (select array_agg(entrant_number order by seat) from seats where tournament_id = g.tournament_id
             and session_number = g.session_number and table_number = g.number) as entrants
     from tables g join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
     where g.tournament_id = ${id} and g.version > 0 order by g.session_number, g.number`
-  return tables.map(({ session, table, entrants, closed_at }) => ({
+  return tables.map(({ session, table, entrants, substitutions, closed_at }) => ({
     session,
     table,
+    substitutions: substitutions ?? undefined,
     entrants: entrants as unknown as PerSeat<number>,
     closedAt: closed_at?.getTime() ?? null,
     events: events.filter((row) => row.session === session && row.table === table).map(stamped),

@@ -28,6 +28,10 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' |
         where tournament_id = ${tournament} and event->>'type' in ('seated', 'reseated')
           and sat.number::int <> all(${numbers})
         union
+        select (event->>'player')::int from table_events
+        where tournament_id = ${tournament} and event->>'type' = 'substituted'
+          and (event->>'player')::int <> all(${numbers})
+        union
         select named.number from conduct_events, lateral (values
           ((event->>'entrant')::int), ((event->>'substitute')::int), ((event->'ruling'->>'entrant')::int)) named (number)
         where tournament_id = ${tournament} and named.number <> all(${numbers}) order by 1`

@@ -34,7 +34,8 @@ const toCountable = ({ session, table, is_closed, started_at, ...row }: Countabl
   const result = row.result ?? (row.state ? resultOf(row.state) : unopened(row.entrants ?? []))
   return {
     ...{ session, table, isClosed: is_closed, startedAt: started_at?.getTime() ?? null },
-    ...{ ...result, placements: result.rulings.length === 0 ? UNRULED : placementsOf(result.rulings) },
+    ...{ ...result, ...result.played },
+    placements: result.played?.placements ?? (result.rulings.length === 0 ? UNRULED : placementsOf(result.rulings)),
   }
 }
 

@@ -7,6 +7,8 @@ import type { RuledOffence } from './table/state.ts'
 export interface RuledTable {
   readonly entrants: PerSeat<number>
   readonly rulings: readonly Pick<RuledOffence, 'incident' | 'ruling'>[]
+  /** Whom each ruling was made on, where others than the seats' entrants played. */
+  readonly offenders?: readonly number[]
   /** When its session started, in UTC milliseconds; null before. */
   readonly startedAt: number | null
 }
@@ -29,8 +31,8 @@ export const overallConduct = (
 ): readonly EntrantConduct[] => {
   const byEntrant = new Map(outside.map((conduct) => [conduct.entrant, conduct]))
   for (const table of tables) {
-    for (const ruled of table.rulings) {
-      const entrant = table.entrants[ruled.incident.offender]
+    for (const [index, ruled] of table.rulings.entries()) {
+      const entrant = table.offenders?.[index] ?? table.entrants[ruled.incident.offender]
       const before = byEntrant.get(entrant) ?? { entrant, points: 0, disqualified: false, barredUntil: null }
       byEntrant.set(entrant, {
         ...before,

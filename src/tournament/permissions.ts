@@ -61,6 +61,8 @@ export const OPERATIONS = [
   'rulings',
   'appeals',
   'checkIn',
+  'recordSubstitution',
+  'recordWalkover',
   'withdrawEntrant',
   'recordAbsence',
   'giveBye',
@@ -135,6 +137,8 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   appeals: PARTICIPANTS,
   // Whoever sits at the door lets people in.
   checkIn: OFFICIALS,
+  recordSubstitution: OFFICIALS,
+  recordWalkover: OFFICIALS,
   withdrawEntrant: ORGANISERS,
   recordAbsence: ORGANISERS,
   giveBye: ORGANISERS,

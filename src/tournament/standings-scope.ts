@@ -34,6 +34,8 @@ export interface ScopedTable extends TableResult, RuledTable {
   readonly isClosed: boolean
   readonly hasResult: boolean
   readonly unruledScores: TableResult['scores']
+  /** Which seats forfeit the table whatever was ruled; left out where none does. */
+  readonly unruledPlacements?: TableResult['placements']
 }
 
 /** What any scope of the standings is made from. */
@@ -69,8 +71,9 @@ const endOf = (tables: readonly ScopedTable[], session: number): number =>
 const asPlayed = (table: ScopedTable): ScopedTable => ({
   ...table,
   scores: table.unruledScores,
-  placements: UNRULED,
+  placements: table.unruledPlacements ?? UNRULED,
   fines: NOTHING,
+  shares: table.shares?.map((share) => ({ ...share, points: share.points - share.ruled, fines: 0 })),
 })
 
 const withoutPoints = (conduct: readonly EntrantConduct[]): readonly EntrantConduct[] =>

@@ -1,9 +1,10 @@
 import type { Placement } from '../rules/offences/offence.ts'
-import { type PerSeat, SEATS, type Seat } from '../rules/ruleset.ts'
+import { type PerSeat, SEATS } from '../rules/ruleset.ts'
 import type { ByeGiven } from './conduct/arrangements.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
 import type { ListedEntrant } from './entrant.ts'
 import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
+import type { SeatShare } from './table/state.ts'
 import { tablePoints, tableRanks } from './tablepoints.ts'
 import { addShare, EMPTY_TALLY, type SessionLine, type Share, sumTallies, type Tally } from './tally.ts'
 import { rankBy, type TieBreakCode } from './tiebreaks.ts'
@@ -23,6 +24,8 @@ export interface TableResult {
   readonly placements: PerSeat<Placement>
   /** The part of the scores that left the game. */
   readonly fines: PerSeat<number>
+  /** What each player has of the seats that more than one played. */
+  readonly shares?: readonly SeatShare[] | undefined
 }
 
 /** What an entrant is awarded for a session without a seat. Table points in twelfths. */
@@ -66,16 +69,28 @@ export interface CountryStanding {
   readonly counted: readonly number[]
 }
 
-const sharesOf = ({ session, table, scores, handsWon, bestHands, placements, fines }: TableResult): PerSeat<Share> => {
-  const points = tablePoints(scores, placements)
+interface Shared {
+  readonly player: number
+  readonly share: Share
+}
+
+/** Whose a table's results are: a seat's are its entrant's, unless others played it, too. */
+const sharesOf = (result: TableResult): readonly Shared[] => {
+  const { session, table, entrants, scores, handsWon, bestHands, placements, fines, shares = [] } = result
+  const tablePoints12 = tablePoints(scores, placements)
   const ranks = tableRanks(scores, placements)
-  const share = (seat: Seat): Share => ({
-    line: { session, table, seat, place: ranks[seat], tablePoints12: points[seat], points: scores[seat] },
-    handsWon: handsWon[seat],
-    bestHand: bestHands[seat],
-    fines: fines[seat],
+  return SEATS.flatMap((seat): readonly Shared[] => {
+    const line = { session, table, seat, place: ranks[seat], tablePoints12: tablePoints12[seat] }
+    const shared = shares.filter((each) => each.seat === seat)
+    if (shared.length === 0) {
+      const own = { handsWon: handsWon[seat], bestHand: bestHands[seat], fines: fines[seat] }
+      return [{ player: entrants[seat], share: { line: { ...line, points: scores[seat] }, ...own } }]
+    }
+    return shared.map(({ player, scores: scoring, points, handsWon, bestHand, fines }) => ({
+      player,
+      share: { line: { ...line, ...(!scoring && { tablePoints12: 0 }), points }, handsWon, bestHand, fines },
+    }))
   })
-  return [share(0), share(1), share(2), share(3)]
 }
 
 /** Rulings outside tables take points from the sum, not from any table. */
@@ -100,12 +115,11 @@ const talliesOf = (
     tallies.set(number, { tally: began, sessions: [...sessions] })
   }
   for (const result of inOrder) {
-    const shares = sharesOf(result)
-    for (const seat of SEATS) {
-      const entry = tallies.get(result.entrants[seat])
+    for (const { player, share } of sharesOf(result)) {
+      const entry = tallies.get(player)
       if (!entry) continue
-      const { line } = shares[seat]
-      const tally = addShare(entry.tally, shares[seat], entry.sessions.length === 0)
+      const { line } = share
+      const tally = addShare(entry.tally, share, entry.sessions.length === 0)
       entry.tally =
         line.session === last ? { ...tally, lastTablePoints12: line.tablePoints12, lastPoints: line.points } : tally
       entry.sessions.push(line)

@@ -21,6 +21,7 @@ import { unknownEntry } from '../tournament/table/corrections.ts'
 import type { Correctable } from '../tournament/table/events.ts'
 import { dealFor, recordedSeqs } from '../tournament/table/fold.ts'
 import type { TableState } from '../tournament/table/state.ts'
+import { playerNow } from '../tournament/table/stints.ts'
 import { drawnHand } from './drawn-hand.ts'
 import { enter, handEnd, type Situation } from './enter.ts'
 import { type Caller, useCase } from './usecase.ts'
@@ -46,7 +47,8 @@ export const addTableTime = useCase('addTableTime', addTableTimeInput, tournamen
 })
 
 /** Players sign for themselves; a referee may sign for them. */
-const notTheirs = (caller: Caller, tournament: string, seat: Seat, entrant: number): AppError | undefined => {
+const notTheirs = (caller: Caller, tournament: string, seat: Seat, state: TableState): AppError | undefined => {
+  const entrant = playerNow(state, seat) ?? state.entrants[seat]
   const roles = rolesFor(caller.grants, tournament)
   const own = entrantsOf(caller.grants, tournament)
   if (roles.includes('referee') || roles.includes('organiser') || own.includes(entrant)) return undefined
@@ -62,7 +64,7 @@ const notTheirs = (caller: Caller, tournament: string, seat: Seat, entrant: numb
 export const signTable = useCase('signTable', signTableInput, tournamentOf, (deps, caller, input) =>
   enter(deps, caller, 'signTable', input, ({ state }) => {
     const { table, seat } = input
-    const refused = notTheirs(caller, table.tournament, seat, state.entrants[seat])
+    const refused = notTheirs(caller, table.tournament, seat, state)
     return refused ? err(refused) : ok({ type: 'signed', seat })
   }),
 )

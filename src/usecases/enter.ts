@@ -94,6 +94,7 @@ const AFTER_CLOSING: ReadonlySet<Operation> = new Set<Operation>([
   'amendEntry',
   'reopenTable',
   'recordRuling',
+  'recordSubstitution',
   'revokeRuling',
   'replaceRuling',
   'confirmEntry',

@@ -11,7 +11,9 @@ import type {
   TeamRecord,
   TournamentRecord,
 } from '../store/types.ts'
+import { attendance } from '../tournament/attendance.ts'
 import { mayRead } from '../tournament/permissions.ts'
+import { conductOf } from './enter-conduct.ts'
 import { type Deps, type Outcome, readableTournament, useCase } from './usecase.ts'
 
 export { getStandings, type Standings } from './standings.ts'
@@ -73,5 +75,10 @@ export const parts = {
   /** Of one session, or of all. */
   tables: (deps: Deps, tournament: string, session?: number): Promise<readonly TableRecord[]> =>
     deps.store.tables(tournament, session),
+  /** Whom house players play for in a session, by their numbers. */
+  substitutes: async (deps: Deps, tournament: string, session: number): Promise<ReadonlyMap<number, number>> => {
+    const chain = await deps.store.conduct(tournament)
+    return attendance([], chain ? conductOf(chain).arrangements : [], session).substitutes
+  },
   hands: (deps: Deps, key: TableKey): Promise<readonly HandRecord[]> => deps.store.hands(key),
 }

@@ -16,10 +16,13 @@ import type {
   Reseated,
   Revoked,
   Seated,
+  SeatResult,
   Signed,
+  Substituted,
   TableEvent,
   TimeAdded,
   TotalsRecorded,
+  WalkedOver,
 } from '../../src/tournament/table/events.ts'
 import { apply } from '../../src/tournament/table/fold.ts'
 import type { TableError, TableState } from '../../src/tournament/table/state.ts'
@@ -76,6 +79,15 @@ export const totals = (change: Partial<TotalsRecorded> = {}): TotalsRecorded => 
   reason: 'sheet lost',
   ...change,
 })
+
+export const substituted = (
+  seat: Seat,
+  player: number | null,
+  hand: number,
+  result: SeatResult = 'FORFEIT_TABLE',
+): Substituted => ({ type: 'substituted', seat, player, hand, result, reason: 'ill' })
+
+export const walkedOver = (...absent: readonly Seat[]): WalkedOver => ({ type: 'walkedOver', absent, reason: 'train' })
 
 export const time = (minutes = 5): TimeAdded => ({ type: 'timeAdded', minutes, reason: 'table moved' })
 

@@ -24,7 +24,8 @@ const ENTRIES = [
   ...['confirmEntry', 'closeTable'],
   ...['revokeEntry', 'amendEntry', 'reopenTable', 'reseatTables', 'audit'],
   ...['recordRuling', 'revokeRuling', 'replaceRuling'],
-  ...['recordConductRuling', 'revokeConductRuling', 'replaceConductRuling', 'checkIn'],
+  ...['recordConductRuling', 'revokeConductRuling', 'replaceConductRuling'],
+  ...['checkIn', 'recordSubstitution', 'recordWalkover'],
 ]
 const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],

@@ -49,6 +49,8 @@ export interface GraphContext {
   tournament(id: string): Promise<TournamentRecord>
   ruleset(tournament: string): Promise<Ruleset>
   session(key: TableKey): Promise<SessionRecord>
+  /** Whom house players play for in the session, by their numbers. */
+  substitutes(key: TableKey): Promise<ReadonlyMap<number, number>>
   hands(key: TableKey): Promise<ReadonlyMap<number, HandRecord>>
 }
 
@@ -81,6 +83,10 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
     if (!found) throw new Error(`session ${number} of ${tournament} has tables but is none`)
     return found
   })
+  const substitutes = remember(async (key) => {
+    const [tournament, number] = JSON.parse(key) as [string, number]
+    return parts.substitutes(deps, tournament, number)
+  })
   const hands = remember(async (key) => {
     const list = await parts.hands(deps, JSON.parse(key) as TableKey)
     return new Map(list.map((hand) => [hand.number, hand]))
@@ -100,6 +106,7 @@ export const graphContext = (deps: Deps, caller: Caller): GraphContext => {
     tournament,
     ruleset,
     session: ({ tournament, session: number }) => session(JSON.stringify([tournament, number])),
+    substitutes: ({ tournament, session: number }) => substitutes(JSON.stringify([tournament, number])),
     hands: (key) => hands(JSON.stringify(key)),
   }
 }

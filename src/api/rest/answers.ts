@@ -5,6 +5,7 @@ import { policyNames } from '../../contract/policy-names.ts'
 import { handView, riichiViews, stickView, totalText } from '../../contract/riichi-views.ts'
 import type { PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
 import { tableRulingView } from '../../contract/ruling-views.ts'
+import { playerView, walkoverView } from '../../contract/seat-views.ts'
 import type {
   DealView,
   EntrantView,
@@ -28,9 +29,9 @@ import type {
 } from '../../store/types.ts'
 import { deadIn } from '../../tournament/table/binding.ts'
 import { unconfirmed } from '../../tournament/table/fold.ts'
-import { placementsOf } from '../../tournament/table/rulings.ts'
 import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
+import { placementsAt } from '../../tournament/table/stints.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
 import { bellText, isPaused, pauseTexts, warningText } from '../../usecases/clock.ts'
 import { nearMissesOf, type Preview } from '../../usecases/preview.ts'
@@ -137,20 +138,30 @@ const toDeal = (deal: Deal): DealView => ({
 })
 
 const NO_SCORES: PerSeat<number> = [0, 0, 0, 0]
+/** Nobody plays for anybody else. */
+const NOBODY: ReadonlyMap<number, number> = new Map()
 const NO_POINTS = { tablePoints: null, tablePoints12: null }
 
-const toSeat = (seat: Seat, table: TableRecord, entrants: ReadonlyMap<number, EntrantView>): TableSeatView => {
-  const number = table.entrants[seat]
-  const entrant = entrants.get(number)
-  if (!entrant) throw new Error(`entrant ${number} of ${table.tournament} is seated but not on the list`)
+const toSeat = (
+  seat: Seat,
+  table: TableRecord,
+  entrants: ReadonlyMap<number, EntrantView>,
+  substitutes: ReadonlyMap<number, number>,
+): TableSeatView => {
+  const entrantOf = (number: number): EntrantView => {
+    const entrant = entrants.get(number)
+    if (!entrant) throw new Error(`entrant ${number} of ${table.tournament} is seated but not on the list`)
+    return entrant
+  }
   const { state } = table
   const scores = state?.scores ?? NO_SCORES
   return {
     seat: seatName(seat),
-    entrant,
+    entrant: entrantOf(table.entrants[seat]),
+    ...playerView(table, seat, entrantOf, substitutes),
     wind: state?.next ? windName(state.next.winds[seat]) : null,
     score: scores[seat],
-    ...(state && hasResult(state) ? pointsOf(tablePoints(scores, placementsOf(state.rulings))[seat]) : NO_POINTS),
+    ...(state && hasResult(state) ? pointsOf(tablePoints(scores, placementsAt(state))[seat]) : NO_POINTS),
   }
 }
 
@@ -161,6 +172,7 @@ export const toTable = (
   table: TableRecord,
   session: SessionRecord,
   entrants: ReadonlyMap<number, EntrantView>,
+  substitutes: ReadonlyMap<number, number> = NOBODY,
 ): TableView => ({
   tournamentId: table.tournament,
   session: table.session,
@@ -169,7 +181,7 @@ export const toTable = (
   version: table.version,
   next: table.state?.next ? toDeal(table.state.next) : null,
   scores: [...(table.state?.scores ?? NO_SCORES)],
-  seats: SEATS.map((seat) => toSeat(seat, table, entrants)),
+  seats: SEATS.map((seat) => toSeat(seat, table, entrants, substitutes)),
   totalsOnly: table.state?.totals !== undefined,
   extraMinutes: table.state?.extraMinutes ?? 0,
   bellAt: bellText(session, table.state?.extraMinutes),
@@ -178,6 +190,7 @@ export const toTable = (
   dead: deadSeats(table.state),
   signed: SEATS.filter((seat) => table.state?.signed[seat]).map(seatName),
   unconfirmed: table.state ? [...unconfirmed(table.state)] : [],
+  walkover: walkoverView(table.state),
 })
 
 const NOBODY_WON = { winner: null, discarder: null, points: null, verification: null }
@@ -207,15 +220,20 @@ export interface SheetParts {
   readonly entrants: ReadonlyMap<number, EntrantView>
   readonly hands: readonly HandRecord[]
   readonly ruleset: Ruleset
+  /** Whom house players play for in the session, by their numbers. */
+  readonly substitutes: ReadonlyMap<number, number>
 }
 
 /** A table with everything that is on its sheet. */
-export const toSheet = (table: TableRecord, { session, entrants, hands, ruleset }: SheetParts): TableSheetView => {
+export const toSheet = (
+  table: TableRecord,
+  { session, entrants, hands, ruleset, substitutes }: SheetParts,
+): TableSheetView => {
   const { state } = table
   const entry = ({ seq }: { readonly seq: number }) => ({ seq, confirmed: state?.confirmed.includes(seq) ?? false })
   const recordOf = ({ deal }: PlayedHand) => hands.find(({ number }) => number === deal.hand)
   return {
-    ...toTable(table, session, entrants),
+    ...toTable(table, session, entrants, substitutes),
     hands: (state?.hands ?? []).map((played) => ({
       ...entry(played),
       ...toHand(state, played, recordOf(played), ruleset),

@@ -106,6 +106,8 @@ const deal = (hand: number, wind: DealView['handWind'], sign: string, name: stri
   continuation: 0,
 })
 
+const seated = (entrant: EntrantView) => ({ entrant, player: entrant, inPlaceOf: null, substitutions: [] })
+
 export const table: TableView = {
   tournamentId: 'riverside-open',
   session: 1,
@@ -115,10 +117,10 @@ export const table: TableView = {
   next: deal(3, 'WEST', '西', 'West'),
   scores: [82, -46, 2, -48],
   seats: [
-    { seat: 'EAST', entrant: ANA, wind: 'WEST', score: 82, ...PLACE.first },
-    { seat: 'SOUTH', entrant: LIN, wind: 'NORTH', score: -46, ...PLACE.third },
-    { seat: 'WEST', entrant: SOREN, wind: 'EAST', score: 2, ...PLACE.second },
-    { seat: 'NORTH', entrant: ITO, wind: 'SOUTH', score: -48, ...PLACE.fourth },
+    { seat: 'EAST', ...seated(ANA), wind: 'WEST', score: 82, ...PLACE.first },
+    { seat: 'SOUTH', ...seated(LIN), wind: 'NORTH', score: -46, ...PLACE.third },
+    { seat: 'WEST', ...seated(SOREN), wind: 'EAST', score: 2, ...PLACE.second },
+    { seat: 'NORTH', ...seated(ITO), wind: 'SOUTH', score: -48, ...PLACE.fourth },
   ],
   totalsOnly: false,
   extraMinutes: 0,
@@ -130,6 +132,7 @@ export const table: TableView = {
   dead: [],
   signed: [],
   unconfirmed: [2, 3, 4],
+  walkover: null,
 }
 
 /** What hands without riichi and beans have in common. */

@@ -26,12 +26,13 @@ const sheetsOf = async (
   tables: readonly TableRecord[],
 ): Promise<readonly Html[]> => {
   const entrants = await entrantsOf(deps, tournament.id)
+  const substitutes = await parts.substitutes(deps, tournament.id, session.number)
   const ruleset = rulesetOf(tournament)
   return Promise.all(
     tables.map(async (table) => {
       const played = (table.state?.hands.length ?? 0) > 0
       const hands = played ? await parts.hands(deps, table) : []
-      return sheetPart(toSheet(table, { session, entrants, hands, ruleset }))
+      return sheetPart(toSheet(table, { session, entrants, hands, ruleset, substitutes }))
     }),
   )
 }

@@ -13,6 +13,16 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : String(p
 const nameAt = ({ seats }: TableSheetView, seat: SeatName | null): string =>
   seats.find((candidate) => candidate.seat === seat)?.entrant.name ?? ''
 
+/** The name of who played the seat in a hand. */
+const playerAt = (sheet: TableSheetView, seat: SeatName | null, hand: number): string => {
+  const changes = sheet.seats.find((candidate) => candidate.seat === seat)?.substitutions ?? []
+  const last = changes
+    .filter((each) => each.hand <= hand)
+    .sort((a, b) => a.hand - b.hand || a.seq - b.seq)
+    .at(-1)
+  return last?.player?.name ?? nameAt(sheet, seat)
+}
+
 const marks = ({ dead, riichi }: TableSheetView, seat: SeatName): string =>
   inBrackets([
     ...(dead.includes(seat) ? ['dead hand'] : []),
@@ -21,9 +31,19 @@ const marks = ({ dead, riichi }: TableSheetView, seat: SeatName): string =>
       .map(({ double }) => (double ? 'double riichi' : 'riichi')),
   ])
 
-const seatRow = (sheet: TableSheetView, { seat, wind, entrant, score }: SeatView): Html =>
-  html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${marks(sheet, seat)}</td><td class="n">${score}</td></tr>
+/** Who plays instead of whom. */
+const standIn = ({ entrant, player, inPlaceOf }: SeatView): string => {
+  if (inPlaceOf) return ` for ${inPlaceOf.number} ${inPlaceOf.name}`
+  if (player === null) return ', who has left'
+  return player.number === entrant.number ? '' : `, for whom ${player.number} ${player.name} plays`
+}
+
+const seatRow = (sheet: TableSheetView, view: SeatView): Html => {
+  const { seat, wind, entrant, score } = view
+  const stand = standIn(view)
+  return html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${stand}${marks(sheet, seat)}</td><td class="n">${score}</td></tr>
 `
+}
 
 /** A count is shown where a fan counts more than once: Pung of Terminals or Honors ×2. */
 const fanText = ({ fans, verification, total, fu }: HandView): string => {
@@ -70,8 +90,8 @@ const handRow = (sheet: TableSheetView, hand: HandView): Html =>
   hand.winner === null
     ? html`<tr><td class="n">${hand.number}</td><td colspan="3">${drawText(sheet, hand)}</td></tr>
 ${extrasRow(sheet, hand)}`
-    : html`<tr class="begun"><td class="n">${hand.number}</td><td>${nameAt(sheet, hand.winner)}</td>
-  <td>${hand.discarder === null ? 'self-draw' : nameAt(sheet, hand.discarder)}</td>
+    : html`<tr class="begun"><td class="n">${hand.number}</td><td>${playerAt(sheet, hand.winner, hand.number)}</td>
+  <td>${hand.discarder === null ? 'self-draw' : playerAt(sheet, hand.discarder, hand.number)}</td>
   <td class="n">${hand.points}</td></tr>
 <tr><td></td><td colspan="3"><small>${fanText(hand)}</small></td></tr>
 ${extrasRow(sheet, hand)}`
@@ -132,7 +152,8 @@ const rulingLine = (sheet: TableSheetView, { hand, offence, offender, ruling, de
 `
 }
 
-const stateText = ({ status, next, totalsOnly }: TableSheetView): string => {
+const stateText = ({ status, next, totalsOnly, walkover }: TableSheetView): string => {
+  if (walkover) return `Not played: ${walkover.absent.map((seat) => WINDS[seat]).join(', ')} absent.`
   if (status === 'CLOSED') return totalsOnly ? 'Finished; entered as totals.' : 'Finished.'
   if (status === 'SEATED') return 'Not started.'
   if (next === null) return totalsOnly ? 'Entered as totals, not closed yet.' : 'All hands played, not closed yet.'

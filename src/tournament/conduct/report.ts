@@ -9,6 +9,8 @@ import type {
 import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
 import type { TableEvent } from '../table/events.ts'
 import { NOTHING } from '../table/scores.ts'
+import type { TableState } from '../table/state.ts'
+import { playersWhen } from '../table/stints.ts'
 import { appealUntil } from './appeals.ts'
 import type { AppealOutcome, ConductEvent, RulingRef } from './events.ts'
 import { type Appeal, type ConductState, lastVersion, type RuledConduct } from './fold.ts'
@@ -19,6 +21,7 @@ export interface RulingsTable {
   readonly session: number
   readonly table: number
   readonly entrants: PerSeat<number>
+  readonly substitutions?: TableState['substitutions']
   /** When its session closed; null while it goes on. */
   readonly closedAt: number | null
   readonly events: readonly Stamped<TableEvent>[]
@@ -126,16 +129,24 @@ const undoneAtTable = ({ amendments, revoked }: TableRuling, version: number): R
   return revoked && { ...stampOf(revoked), how: 'REVOKED', reason: revoked.event.reason }
 }
 
-const linesAtTable = ({ session, table, entrants, closedAt, events }: RulingsTable): readonly Unappealed[] =>
-  tableRulings(events).flatMap((ruling) =>
+/** Who sat where when a ruling was made; fines within totals are of who sat there in the end. */
+const playersAt = ({ entrants, substitutions }: RulingsTable, event: Penalising, seq: number): PerSeat<number> => {
+  const hand = event.type === 'totalsRecorded' ? Number.POSITIVE_INFINITY : event.hand
+  return playersWhen({ entrants, substitutions }, { hand, seq })
+}
+
+const linesAtTable = (at: RulingsTable): readonly Unappealed[] => {
+  const { session, table, closedAt, events } = at
+  return tableRulings(events).flatMap((ruling) =>
     ruling.versions.map((version, index) => ({
-      ...saidAtTable(version.event, entrants),
+      ...saidAtTable(version.event, playersAt(at, version.event, ruling.seq)),
       ref: { table: { session, table }, seq: ruling.seq, version: index + 1 },
       said: stampOf(version),
       undone: undoneAtTable(ruling, index + 1),
       appealUntil: appealUntil(version.at, closedAt),
     })),
   )
+}
 
 const reasonOf = (event: ConductEvent | undefined): string => (event && 'reason' in event ? event.reason : '')
 

@@ -1,8 +1,8 @@
 import { type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/ruleset.ts'
 import { tableRanks } from '../tablepoints.ts'
-import { placementsOf } from './rulings.ts'
 import { addScores, NOTHING, perSeat, sum } from './scores.ts'
 import type { TableState } from './state.ts'
+import { placementsAt } from './stints.ts'
 
 /** An amount in equal parts of whole points, rounded down. */
 const parted = (amount: number, seats: readonly Seat[]): PerSeat<number> =>
@@ -49,7 +49,7 @@ const placementOf = (points: PerSeat<number>, ranks: PerSeat<number>): PerSeat<n
 export const giveOut = (state: TableState, { stick }: Ruleset): TableState => {
   const { places } = state
   if (!places || stick === null) return state
-  const ranksBy = (scores: PerSeat<number>) => tableRanks(scores, placementsOf(state.rulings))
+  const ranksBy = (scores: PerSeat<number>) => tableRanks(scores, placementsAt(state))
   const before = ranksBy(state.scores)
   const holders = stickHolders(state, before)
   const given = holders.length > 0 ? state.sticks : 0

@@ -115,6 +115,33 @@ export interface HandVoided {
   readonly completedAt: string
 }
 
+/**
+ * Whose the result of a seat is that its entrant has left (dossier E4 "Substitution"). `FORFEIT_TABLE`: nobody's, the seat has no
+ * table points and the others share 4-2-1 by rank (EMA10 4, illness); `KEEP_SCORE`: the entrant's, as the seat ends up (R98);
+ * `SUBSTITUTE_SCORES`: that of who plays on, who may win 4 table points (EMA10 4, late replacement).
+ */
+export const SEAT_RESULTS = ['FORFEIT_TABLE', 'KEEP_SCORE', 'SUBSTITUTE_SCORES'] as const
+export type SeatResult = (typeof SEAT_RESULTS)[number]
+
+/** Somebody else plays a seat from a hand on, or nobody does. */
+export interface Substituted {
+  readonly type: 'substituted'
+  readonly seat: Seat
+  /** By start number; null when nobody plays on, and no further hand can be played. */
+  readonly player: number | null
+  /** The first hand that the player plays. */
+  readonly hand: number
+  readonly result: SeatResult
+  readonly reason: string
+}
+
+/** The table is not played because players are absent, who have no table points (dossier E4 "Late"). */
+export interface WalkedOver {
+  readonly type: 'walkedOver'
+  readonly absent: readonly Seat[]
+  readonly reason: string
+}
+
 /** The table plays on after the bell by so many minutes. */
 export interface TimeAdded {
   readonly type: 'timeAdded'
@@ -149,6 +176,8 @@ export type Correctable =
   | OffenceRuled
   | TotalsRecorded
   | TimeAdded
+  | Substituted
+  | WalkedOver
 
 /** What every correction says besides its target. `cascade` names the later entries that fall with it. */
 interface CorrectionBase {
@@ -203,6 +232,8 @@ const CORRECTABLE: ReadonlySet<string> = new Set<Correctable['type']>([
   'offenceRuled',
   'totalsRecorded',
   'timeAdded',
+  'substituted',
+  'walkedOver',
 ])
 
 /** Whether an entry can be revoked or amended. */

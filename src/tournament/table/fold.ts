@@ -6,11 +6,14 @@ import type {
   Closed,
   Confirmed,
   Entry,
+  HandDrawn,
+  HandWon,
   OffenceRuled,
   PenaltyRuled,
   RiichiDeclared,
   Seated,
   Signed,
+  Substituted,
   TimeAdded,
   TotalsRecorded,
 } from './events.ts'
@@ -18,7 +21,9 @@ import { dealFor, handDrawn, handVoided, handWon } from './hands.ts'
 import { riichiDeclared } from './riichi.ts'
 import { offenceRuled } from './rulings.ts'
 import { addScores, inRange, perSeat, sum } from './scores.ts'
+import { seatShares } from './seat-shares.ts'
 import { hasResult, type TableError, type TableState } from './state.ts'
+import { emptySeat, substituted, walkedOver } from './stints.ts'
 
 export { dealFor } from './hands.ts'
 
@@ -54,6 +59,9 @@ const seated = (event: Seated, { asksExtras }: Ruleset): TableState => ({
   penalties: [],
   rulings: [],
   totals: undefined,
+  substitutions: undefined,
+  shares: undefined,
+  walkover: undefined,
   extraMinutes: 0,
   timeAdded: [],
   signed: UNSIGNED,
@@ -96,6 +104,7 @@ const totalsRecorded = (state: TableState, event: TotalsRecorded, ruleset: Rules
   const { scores, fines, fromHouse } = event
   const { mostEntered, asksExtras } = ruleset
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
+  if (state.walkover) return err({ code: 'TABLE_WALKED_OVER', seq: state.walkover.seq })
   if (
     state.hands.length > 0 ||
     state.riichi.length > 0 ||
@@ -133,6 +142,8 @@ export const recordedSeqs = (state: TableState): readonly number[] => [
     ...state.rulings.map((ruled) => ruled.seq),
     ...state.timeAdded,
     ...(state.totals ? [state.totals.seq] : []),
+    ...(state.substitutions ?? []).map(({ seq }) => seq),
+    ...(state.walkover ? [state.walkover.seq] : []),
   ]),
 ]
 
@@ -159,6 +170,30 @@ const ruledLater = (state: TableState, event: OffenceRuled, ruleset: Ruleset, se
   return ruled.ok && state.final ? ok(giveOut(ruled.value, ruleset)) : ruled
 }
 
+/** Who played a seat changes whose the places are, too. */
+const substitutedLater = (state: TableState, event: Substituted, ruleset: Ruleset, seq: number): Applied => {
+  const next = substituted(takeBack(state, ruleset), event, seq)
+  return next.ok && state.final ? ok(giveOut(next.value, ruleset)) : next
+}
+
+/** Where a seat is empty, no hand is played. */
+const unplayable = (state: TableState, hand: number): TableError | undefined => {
+  const seat = emptySeat(state)
+  return seat === undefined ? undefined : { code: 'SEAT_EMPTY', seat, hand }
+}
+
+const played = (
+  state: TableState,
+  event: HandWon | HandDrawn | RiichiDeclared,
+  ruleset: Ruleset,
+  seq: number,
+): Applied => {
+  const refused = unplayable(state, event.hand)
+  if (refused) return err(refused)
+  if (event.type === 'handWon') return handWon(state, event, ruleset, seq)
+  return event.type === 'handDrawn' ? handDrawn(state, event, ruleset, seq) : declared(state, event, ruleset, seq)
+}
+
 const declared = (state: TableState, event: RiichiDeclared, ruleset: Ruleset, seq: number): Applied => {
   const deal = dealFor(state, event.hand)
   return deal.ok ? riichiDeclared(state, event, deal.value, ruleset, seq) : deal
@@ -167,11 +202,13 @@ const declared = (state: TableState, event: RiichiDeclared, ruleset: Ruleset, se
 const follow = (state: TableState, event: Exclude<Entry, Seated>, ruleset: Ruleset, seq: number): Applied => {
   switch (event.type) {
     case 'riichiDeclared':
-      return declared(state, event, ruleset, seq)
     case 'handWon':
-      return handWon(state, event, ruleset, seq)
     case 'handDrawn':
-      return handDrawn(state, event, ruleset, seq)
+      return played(state, event, ruleset, seq)
+    case 'substituted':
+      return substitutedLater(state, event, ruleset, seq)
+    case 'walkedOver':
+      return walkedOver(state, event, seq)
     case 'handVoided':
       return handVoided(state, event, seq)
     case 'penaltyRuled':
@@ -209,7 +246,12 @@ const KEEPS_SIGNATURES: ReadonlySet<string> = new Set<Entry['type']>(['signed', 
  * What a closed table takes. What comes to light later is ruled there too, and its ranks then change; what a ruling or a correction
  * undid is confirmed and signed again.
  */
-const AFTER_CLOSING: ReadonlySet<string> = new Set<Entry['type']>(['offenceRuled', 'confirmed', 'signed'])
+const AFTER_CLOSING: ReadonlySet<string> = new Set<Entry['type']>([
+  'offenceRuled',
+  'substituted',
+  'confirmed',
+  'signed',
+])
 
 /**
  * Folds one entry into a table. `undefined` is the table before anybody sits; `seq` is the entry's place among the table's
@@ -224,7 +266,8 @@ export const applyAt = (state: TableState | undefined, event: Entry, seq: number
   const excess = excessOf(next.value)
   if (excess) return err(excess)
   const signed = KEEPS_SIGNATURES.has(event.type) ? next.value.signed : UNSIGNED
-  return ok({ ...next.value, signed, version: seq })
+  const shares = next.value.substitutions && seatShares(next.value, ruleset)
+  return ok({ ...next.value, shares, signed, version: seq })
 }
 
 /** Folds the entry that comes next. */

@@ -16,6 +16,7 @@ const MAX_FLOWERS = 8
 export const dealFor = (state: TableState, hand: number): Result<Deal, TableError> => {
   if (state.status === 'CLOSED') return err({ code: 'TABLE_CLOSED' })
   if (state.totals) return err({ code: 'TABLE_HAS_TOTALS' })
+  if (state.walkover) return err({ code: 'TABLE_WALKED_OVER', seq: state.walkover.seq })
   if (!state.next) {
     if (hand > state.hands.length) return err({ code: 'HAND_OUT_OF_RANGE', hand, last: state.hands.length })
     return err({ code: 'TABLE_FULL', hands: state.hands.length })

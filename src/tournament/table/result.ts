@@ -1,7 +1,9 @@
+import type { Placement } from '../../rules/offences/offence.ts'
 import { type PerSeat, SEATS } from '../../rules/ruleset.ts'
 import { unruledScores } from './closing.ts'
 import { addScores, NOTHING } from './scores.ts'
-import { hasResult, type RuledOffence, type TableState } from './state.ts'
+import { hasResult, type RuledOffence, type SeatShare, type TableState } from './state.ts'
+import { offenderOf, placementsAt } from './stints.ts'
 
 /**
  * What of a table reaches beyond it: the standings, and who may sit down. Kept beside the state, a thirtieth of its size, so that
@@ -20,7 +22,29 @@ export interface KeptResult {
   /** The scores without what was ruled. */
   readonly unruledScores: PerSeat<number>
   readonly rulings: readonly Pick<RuledOffence, 'incident' | 'ruling'>[]
+  /** Only where others than the seats' entrants played, or nobody did. */
+  readonly played?: Played
 }
+
+/** What substitutions and a walkover make of a table. */
+export interface Played {
+  readonly placements: PerSeat<Placement>
+  /** Which seats forfeit the table whatever was ruled. */
+  readonly unruledPlacements: PerSeat<Placement>
+  readonly shares: readonly SeatShare[]
+  /** Whom each ruling was made on. */
+  readonly offenders: readonly number[]
+}
+
+const playedAt = (state: TableState): Played | undefined =>
+  state.substitutions || state.walkover
+    ? {
+        placements: placementsAt(state),
+        unruledPlacements: placementsAt({ ...state, rulings: [] }),
+        shares: state.shares ?? [],
+        offenders: state.rulings.map((ruled) => offenderOf(state, ruled)),
+      }
+    : undefined
 
 /** What left the game at a table, seat by seat: the fines of its penalties, rulings and totals (dossier F). */
 export const finesAt = ({ penalties, rulings, totals }: Pick<TableState, 'penalties' | 'rulings' | 'totals'>) =>
@@ -31,6 +55,7 @@ export const finesAt = ({ penalties, rulings, totals }: Pick<TableState, 'penalt
 
 /** What a table's state means beyond it. */
 export const resultOf = (state: TableState): KeptResult => {
+  const played = playedAt(state)
   const handsWon = [0, 0, 0, 0]
   const bestHands = [0, 0, 0, 0]
   for (const { result } of state.hands) {
@@ -48,5 +73,6 @@ export const resultOf = (state: TableState): KeptResult => {
     fines: finesAt(state),
     unruledScores: unruledScores(state),
     rulings: state.rulings.map(({ incident, ruling }) => ({ incident, ruling })),
+    ...(played && { played }),
   }
 }

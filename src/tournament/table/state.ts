@@ -10,8 +10,10 @@ import type {
   PenaltyRuled,
   RiichiDeclared,
   Seated,
+  Substituted,
   TableEvent,
   TotalsRecorded,
+  WalkedOver,
 } from './events.ts'
 
 /** The event that recorded something, by its place in the table's events. */
@@ -49,6 +51,20 @@ export interface RuledOffence extends Recorded, Omit<OffenceRuled, 'type' | 'com
   readonly deal: Deal | null
 }
 
+/** What one player has of a seat that more than one played. */
+export interface SeatShare {
+  readonly seat: Seat
+  readonly player: number
+  /** The seat's table points are his. */
+  readonly scores: boolean
+  readonly points: number
+  /** The part of the points that was ruled. */
+  readonly ruled: number
+  readonly fines: number
+  readonly handsWon: number
+  readonly bestHand: number
+}
+
 /** Where a table stands after a sequence of events. */
 export interface TableState {
   /** Number of events folded; what a referee quotes as the expected version. */
@@ -72,6 +88,12 @@ export interface TableState {
   readonly penalties: readonly RuledPenalty[]
   readonly rulings: readonly RuledOffence[]
   readonly totals: (Recorded & Pick<TotalsRecorded, 'scores' | 'fines'>) | undefined
+  /** Who played a seat instead of its entrant, or that nobody did; undefined at most tables. */
+  readonly substitutions: readonly (Recorded & Omit<Substituted, 'type'>)[] | undefined
+  /** What each player has of the seats that more than one played; undefined where there are none. */
+  readonly shares: readonly SeatShare[] | undefined
+  /** The table is not played, because these seats are absent. */
+  readonly walkover: (Recorded & Omit<WalkedOver, 'type' | 'reason'>) | undefined
   /** Minutes after the bell that this table plays on. */
   readonly extraMinutes: number
   /** The entries that added them, by `seq`. */
@@ -87,7 +109,11 @@ export interface TableState {
 /** A table nobody has recorded anything at says nothing yet, not even a four-way tie. */
 export const hasResult = (state: TableState | null): boolean =>
   state !== null &&
-  (state.hands.length > 0 || state.penalties.length > 0 || state.rulings.length > 0 || state.totals !== undefined)
+  (state.hands.length > 0 ||
+    state.penalties.length > 0 ||
+    state.rulings.length > 0 ||
+    state.totals !== undefined ||
+    state.walkover !== undefined)
 
 /** When the table's deals ended, void ones included, in order; UTC milliseconds. */
 export const dealEnds = ({ hands, voided }: TableState): readonly number[] =>
@@ -167,6 +193,11 @@ export type TableError =
   | { readonly code: 'MINUTES_OUT_OF_RANGE'; readonly minutes: number; readonly max: number }
   | { readonly code: 'CLAIM_UNDER_OTHER_WINDS'; readonly hand: number }
   | { readonly code: 'CLAIM_NOT_WORTH_IT'; readonly hand: number; readonly points: number; readonly worth: number }
+  | { readonly code: 'PLAYER_AT_TABLE'; readonly player: number; readonly seat: Seat }
+  | { readonly code: 'SUBSTITUTION_CHANGES_NOTHING'; readonly seat: Seat; readonly player: number | null }
+  | { readonly code: 'SEAT_PLAYED_ON'; readonly seat: Seat; readonly hand: number; readonly played: number }
+  | { readonly code: 'SEAT_EMPTY'; readonly seat: Seat; readonly hand: number }
+  | { readonly code: 'TABLE_WALKED_OVER'; readonly seq: number }
   | { readonly code: 'ALREADY_SIGNED' }
   | { readonly code: 'ALREADY_CONFIRMED'; readonly seq: number }
   /** `type` of an entry that is no longer there, or that nobody confirms; `undoneBy`: the correction that took it away. */

@@ -187,6 +187,14 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
     'mutation($input: CheckInInput!) { checkIn(input: $input) { number } }',
     { input: { tournament: ID, entrants: [1] } },
   ],
+  recordSubstitution: [
+    'mutation($input: RecordSubstitutionInput!) { recordSubstitution(input: $input) { version } }',
+    { input: { ...entry, seat: 'EAST', result: 'FORFEIT_TABLE', reason: 'snow' } },
+  ],
+  recordWalkover: [
+    'mutation($input: RecordWalkoverInput!) { recordWalkover(input: $input) { version } }',
+    { input: { ...entry, absent: ['EAST'], reason: 'snow' } },
+  ],
   withdrawEntrant: [
     'mutation($input: WithdrawEntrantInput!) { withdrawEntrant(input: $input) { seq } }',
     { input: { ...conduct, entrant: 1, fromSession: 2, reason: 'snow' } },

@@ -11,9 +11,11 @@ import {
 } from '../../../usecases/arrangements.ts'
 import { checkIn } from '../../../usecases/check-in.ts'
 import type { ConductAnswer } from '../../../usecases/enter-conduct.ts'
+import { recordSubstitution, recordWalkover } from '../../../usecases/substitutions.ts'
 import type { UseCase } from '../../../usecases/usecase.ts'
 import type { GraphContext } from '../context.ts'
 import { entrantsOf } from './conduct.ts'
+import { answerSource } from './table.ts'
 
 const arranged = async (context: GraphContext, useCase: UseCase<ConductAnswer>, input: unknown) => {
   const answer = await context.run(useCase, input)
@@ -24,7 +26,14 @@ type EntrantQueries = Required<Pick<QueryResolvers, 'arrangements'>>
 type EntrantMutations = Required<
   Pick<
     MutationResolvers,
-    'checkIn' | 'withdrawEntrant' | 'recordAbsence' | 'giveBye' | 'appointSubstitute' | 'revokeArrangement'
+    | 'checkIn'
+    | 'recordSubstitution'
+    | 'recordWalkover'
+    | 'withdrawEntrant'
+    | 'recordAbsence'
+    | 'giveBye'
+    | 'appointSubstitute'
+    | 'revokeArrangement'
   >
 >
 
@@ -42,6 +51,9 @@ export const entrantOperations: { readonly Query: EntrantQueries; readonly Mutat
       const list = await context.run(checkIn, input)
       return list.map((entrant) => ({ ...entrant, tournament: input.tournament }))
     },
+    recordSubstitution: async (_parent, { input }, context) =>
+      answerSource(await context.run(recordSubstitution, input)),
+    recordWalkover: async (_parent, { input }, context) => answerSource(await context.run(recordWalkover, input)),
     withdrawEntrant: (_parent, { input }, context) => arranged(context, withdrawEntrant, input),
     recordAbsence: (_parent, { input }, context) => arranged(context, recordAbsence, input),
     giveBye: (_parent, { input }, context) => arranged(context, giveBye, input),

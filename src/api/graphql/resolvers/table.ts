@@ -3,17 +3,19 @@ import { fanViews } from '../../../contract/claims.ts'
 import { dealName, dealNameEn, seatName, windName } from '../../../contract/names.ts'
 import { handView, riichiViews, stickView, totalText } from '../../../contract/riichi-views.ts'
 import { tableRulingView } from '../../../contract/ruling-views.ts'
+import { playerView, walkoverView } from '../../../contract/seat-views.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { SEATS } from '../../../rules/ruleset.ts'
 import type { TableRecord } from '../../../store/types.ts'
 import { deadIn } from '../../../tournament/table/binding.ts'
 import { unconfirmed } from '../../../tournament/table/fold.ts'
-import { placementsOf } from '../../../tournament/table/rulings.ts'
 import { hasResult } from '../../../tournament/table/state.ts'
+import { placementsAt } from '../../../tournament/table/stints.ts'
 import { fractionText, tablePoints } from '../../../tournament/tablepoints.ts'
 import { bellText } from '../../../usecases/clock.ts'
 import type { TableAnswer } from '../../../usecases/enter.ts'
-import type { TableSource } from '../sources.ts'
+import type { GraphContext } from '../context.ts'
+import type { EntrantSource, TableSeatSource, TableSource } from '../sources.ts'
 
 /** A stored table as its resolvers see it. */
 export const tableSource = ({ tournament, session, table, ...rest }: TableRecord): TableSource => ({
@@ -32,6 +34,18 @@ export const answerSource = ({ key, state, sheet }: TableAnswer): TableSource =>
 })
 
 const scoresOf = (table: TableSource) => table.state?.scores ?? ([0, 0, 0, 0] as const)
+
+const seatedOf = async (context: GraphContext, tournament: string) => {
+  const entrants = await context.entrants(tournament)
+  return (number: number): EntrantSource => {
+    const entrant = entrants.get(number)
+    if (!entrant) throw new Error(`entrant ${number} of ${tournament} is seated but not on the list`)
+    return { ...entrant, tournament }
+  }
+}
+
+const playersAt = async ({ table, seat }: TableSeatSource, context: GraphContext) =>
+  playerView(table, seat, await seatedOf(context, table.key.tournament), await context.substitutes(table.key))
 
 /** Tables with their seats, hands and penalties. */
 export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'Deal'> = {
@@ -73,20 +87,20 @@ export const tableResolvers: Pick<Resolvers, 'Table' | 'TableSeat' | 'Hand' | 'D
     house: ({ state }) => bankView(state).house,
     placement: ({ state }) => stickView(state).placement,
     dead: ({ state }) => (state?.next ? deadIn(state, state.next).map(({ seat }) => seatName(seat)) : []),
+    walkover: ({ state }) => walkoverView(state),
     totalsOnly: ({ state }) => state?.totals !== undefined,
   },
   TableSeat: {
     seat: ({ seat }) => seatName(seat),
-    entrant: async ({ table, seat }, _args, context) => {
-      const { tournament } = table.key
-      const entrant = (await context.entrants(tournament)).get(table.entrants[seat])
-      if (!entrant) throw new Error(`entrant ${table.entrants[seat]} of ${tournament} is seated but not on the list`)
-      return { ...entrant, tournament }
-    },
+    entrant: async ({ table, seat }, _args, context) =>
+      (await seatedOf(context, table.key.tournament))(table.entrants[seat]),
+    player: async (source, _args, context) => (await playersAt(source, context)).player,
+    inPlaceOf: async (source, _args, context) => (await playersAt(source, context)).inPlaceOf,
+    substitutions: async (source, _args, context) => (await playersAt(source, context)).substitutions,
     wind: ({ table, seat }) => (table.state?.next ? windName(table.state.next.winds[seat]) : null),
     score: ({ table, seat }) => scoresOf(table)[seat],
     tablePoints: ({ table: { state }, seat }) =>
-      state && hasResult(state) ? fractionText(tablePoints(state.scores, placementsOf(state.rulings))[seat]) : null,
+      state && hasResult(state) ? fractionText(tablePoints(state.scores, placementsAt(state))[seat]) : null,
   },
   Hand: {
     number: ({ played }) => played.deal.hand,

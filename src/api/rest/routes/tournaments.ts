@@ -111,14 +111,15 @@ export const tournamentRoutes: readonly RestRoute[] = [
     errors: ['SESSION_NOT_FOUND'],
     run: (deps, caller, { args }) =>
       answerWith(getSession(deps, caller, args), async (session) => {
-        const [tables, entrants, { policy }] = await Promise.all([
+        const [tables, entrants, { policy }, substitutes] = await Promise.all([
           parts.tables(deps, session.tournament, session.number),
           entrantsOf(deps, session.tournament),
           tournamentOf(deps, caller, session),
+          parts.substitutes(deps, session.tournament, session.number),
         ])
         return {
           ...toSession(session, policy.warningMinutes),
-          tables: tables.map((table) => toTable(table, session, entrants)),
+          tables: tables.map((table) => toTable(table, session, entrants, substitutes)),
         }
       }),
   }),
@@ -133,13 +134,14 @@ export const tournamentRoutes: readonly RestRoute[] = [
     errors: ['TABLE_NOT_FOUND'],
     run: (deps, caller, { args }) =>
       answerWith(getTable(deps, caller, args), async (table) => {
-        const [session, entrants, hands, tournament] = await Promise.all([
+        const [session, entrants, hands, tournament, substitutes] = await Promise.all([
           sessionOf(deps, table),
           entrantsOf(deps, table.tournament),
           parts.hands(deps, table),
           tournamentOf(deps, caller, table),
+          parts.substitutes(deps, table.tournament, table.session),
         ])
-        return toSheet(table, { session, entrants, hands, ruleset: rulesetOf(tournament) })
+        return toSheet(table, { session, entrants, hands, ruleset: rulesetOf(tournament), substitutes })
       }),
   }),
   ndjsonRoute({

@@ -1,0 +1,70 @@
+import { type AppError, appError } from '../contract/errors.ts'
+import { type Entry, recordSubstitutionInput, recordWalkoverInput } from '../contract/inputs.ts'
+import { err, ok } from '../rules/result.ts'
+import { SEATS, type Seat } from '../rules/ruleset.ts'
+import type { TableKey } from '../store/types.ts'
+import { unplayedDeal } from '../tournament/table/place.ts'
+import type { TableState } from '../tournament/table/state.ts'
+import { playerNow } from '../tournament/table/stints.ts'
+import { enter } from './enter.ts'
+import { type Deps, useCase } from './usecase.ts'
+
+const tournamentOf = (entry: Entry): string => entry.table.tournament
+
+/** A house player plays one seat at a time. */
+const busyElsewhere = async (
+  deps: Deps,
+  { tournament, session, table }: TableKey,
+  player: number,
+): Promise<AppError | undefined> => {
+  const others = (await deps.store.tables(tournament, session)).filter((other) => other.table !== table)
+  const found = others.find(({ entrants, state, status }) =>
+    SEATS.some((seat) =>
+      state ? status !== 'CLOSED' && playerNow(state, seat) === player : entrants[seat] === player,
+    ),
+  )
+  if (!found) return undefined
+  const message = `Entrant ${player} plays at table ${found.table} of this session; name a house player who is free.`
+  return appError('SUBSTITUTE_BUSY', message, { player, table: found.table })
+}
+
+/** Why somebody cannot take a seat: only house players do, and its own entrant when he comes back. */
+const notFree = async (
+  deps: Deps,
+  key: TableKey,
+  state: TableState,
+  seat: Seat,
+  player: number,
+): Promise<AppError | undefined> => {
+  if (state.entrants[seat] === player) return undefined
+  const found = (await deps.store.entrants(key.tournament)).find(({ number }) => number === player)
+  if (!found) return appError('UNKNOWN_ENTRANT', `No entrant has the number ${player}.`)
+  if (!found.isHouse) {
+    const message = `Entrant ${player} is ranked; a substitute is a house player, whom the list of entrants calls one.`
+    return appError('NOT_A_HOUSE_PLAYER', message, { entrant: player })
+  }
+  return busyElsewhere(deps, key, player)
+}
+
+/** A player leaves his seat, and somebody plays on or nobody does. */
+export const recordSubstitution = useCase(
+  'recordSubstitution',
+  recordSubstitutionInput,
+  tournamentOf,
+  (deps, caller, input) =>
+    enter(deps, caller, 'recordSubstitution', input, async ({ state }) => {
+      const { table, seat, result, reason } = input
+      const player = input.substitute ?? null
+      const refused = player === null ? undefined : await notFree(deps, table, state, seat, player)
+      if (refused) return err(refused)
+      const hand = input.hand ?? state.next?.hand ?? unplayedDeal(state)?.hand ?? 1
+      return ok({ type: 'substituted', seat, player, hand, result, reason })
+    }),
+)
+
+/** A table is not played, because players are absent: they have no table points, and those who are there share as if tied. */
+export const recordWalkover = useCase('recordWalkover', recordWalkoverInput, tournamentOf, (deps, caller, input) =>
+  enter(deps, caller, 'recordWalkover', input, () =>
+    ok({ type: 'walkedOver', absent: input.absent, reason: input.reason }),
+  ),
+)
