@@ -3,7 +3,6 @@ import type { Declared } from '../rules/hand.ts'
 import { PENALTY_RULES, type PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
-import { SEAT_RESULTS } from '../tournament/table/events.ts'
 import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
 import { isTurned, isVisible } from './text.ts'
 
@@ -296,22 +295,5 @@ export const recordPenaltyInput = entry.extend({
 /** Final scores of a table, and what the house gave where there is one. */
 export const totals = { scores: perSeat, fines: noScores, fromHouse: z.int().nullish(), reason: line(500) }
 export const recordTableTotalsInput = entry.extend(totals)
-
-export const recordSubstitutionInput = entry.extend({
-  seat,
-  substitute: positive.nullish(),
-  hand: positive.nullish(),
-  result: z.enum(SEAT_RESULTS),
-  reason: line(500),
-})
-
-export const recordWalkoverInput = entry.extend({
-  absent: z
-    .array(seat)
-    .min(1)
-    .max(4)
-    .refine((seats) => new Set(seats).size === seats.length, 'must not name a seat twice'),
-  reason: line(500),
-})
 
 export const closeTableInput = entry.extend({ early: optional(z.boolean(), false) })

@@ -1,5 +1,6 @@
 import { type AppError, appError } from '../contract/errors.ts'
-import { type Entry, recordSubstitutionInput, recordWalkoverInput } from '../contract/inputs.ts'
+import type { Entry } from '../contract/inputs.ts'
+import { recordSubstitutionInput, recordWalkoverInput } from '../contract/substitution-inputs.ts'
 import { err, ok } from '../rules/result.ts'
 import { SEATS, type Seat } from '../rules/ruleset.ts'
 import type { TableKey } from '../store/types.ts'

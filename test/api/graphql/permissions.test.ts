@@ -4,6 +4,7 @@ import { schemaText } from '../../../src/api/graphql/schema.ts'
 import { restRoutes } from '../../../src/api/rest/routes.ts'
 import { OPERATIONS, type Operation, PERMISSIONS, type Role } from '../../../src/tournament/permissions.ts'
 import { handInput, POLICY, startedTournament, type TestServer, testServer } from '../server.ts'
+import { ENTRANT_REQUESTS } from './entrant-requests.ts'
 
 const ID = 'walk'
 const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion: 1, idempotencyKey: 'walk' }
@@ -182,39 +183,7 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   ],
   rulings: [`{ rulings(tournament: "${ID}") { proof { balances } } }`],
   appeals: [`{ appeals(tournament: "${ID}") { seq } }`],
-  arrangements: [`{ arrangements(tournament: "${ID}") { seq } }`],
-  checkIn: [
-    'mutation($input: CheckInInput!) { checkIn(input: $input) { number } }',
-    { input: { tournament: ID, entrants: [1] } },
-  ],
-  recordSubstitution: [
-    'mutation($input: RecordSubstitutionInput!) { recordSubstitution(input: $input) { version } }',
-    { input: { ...entry, seat: 'EAST', result: 'FORFEIT_TABLE', reason: 'snow' } },
-  ],
-  recordWalkover: [
-    'mutation($input: RecordWalkoverInput!) { recordWalkover(input: $input) { version } }',
-    { input: { ...entry, absent: ['EAST'], reason: 'snow' } },
-  ],
-  withdrawEntrant: [
-    'mutation($input: WithdrawEntrantInput!) { withdrawEntrant(input: $input) { seq } }',
-    { input: { ...conduct, entrant: 1, fromSession: 2, reason: 'snow' } },
-  ],
-  recordAbsence: [
-    'mutation($input: RecordAbsenceInput!) { recordAbsence(input: $input) { seq } }',
-    { input: { ...conduct, entrant: 1, fromSession: 2, toSession: 2, reason: 'snow' } },
-  ],
-  giveBye: [
-    'mutation($input: GiveByeInput!) { giveBye(input: $input) { seq } }',
-    { input: { ...conduct, entrant: 1, session: 2, tablePoints: '7/4' } },
-  ],
-  appointSubstitute: [
-    'mutation($input: AppointSubstituteInput!) { appointSubstitute(input: $input) { seq } }',
-    { input: { ...conduct, entrant: 1, substitute: 2, fromSession: 2, reason: 'snow' } },
-  ],
-  revokeArrangement: [
-    'mutation($input: RevokeArrangementInput!) { revokeArrangement(input: $input) { seq } }',
-    { input: { ...conduct, seq: 99, reason: 'snow' } },
-  ],
+  ...ENTRANT_REQUESTS,
 }
 
 let server: TestServer
