@@ -1,10 +1,20 @@
-// Writes docs/fan-mcr.md from the fan table and the switches.
+// Writes docs/fan-mcr.md, docs/fan-hybrid.md and docs/popular.md from the fan tables and the switches.
 //   npm run docs:fans
 import { writeFileSync } from 'node:fs'
-import { FAN_PAGE, fanPage } from './fan-docs/page.ts'
+import { HYBRID_PAGE, hybridPage } from './fan-docs/hybrid-page.ts'
+import { FAN_PAGE, fanPage } from './fan-docs/mcr-page.ts'
+import { POPULAR_PAGE, popularPage } from './fan-docs/popular-page.ts'
 import { runScript } from './script.ts'
 
+const PAGES = [
+  [FAN_PAGE, fanPage],
+  [HYBRID_PAGE, hybridPage],
+  [POPULAR_PAGE, popularPage],
+] as const
+
 await runScript(async () => {
-  writeFileSync(FAN_PAGE, fanPage())
-  process.stdout.write(`${FAN_PAGE} is written.\n`)
+  for (const [file, page] of PAGES) {
+    writeFileSync(file, page())
+    process.stdout.write(`${file} is written.\n`)
+  }
 })

@@ -1,6 +1,8 @@
 import { type AppError, appError } from '../contract/errors.ts'
+import { rankingError } from '../contract/policy-refusals.ts'
 import { changeRankingInput, drawLotInput } from '../contract/ranking-inputs.ts'
 import { type RankingEffect, rankingFrozen, rankingWarning, unconfirmedRanking } from '../contract/ranking-refusals.ts'
+import { rulesetWith } from '../contract/rulesets.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { StandingsFacts } from '../store/types.ts'
 import { rankMoves } from '../tournament/movement.ts'
@@ -73,6 +75,11 @@ export const changeRanking = useCase(
   (deps, caller, { tournament, ranking, reason, confirm }): Outcome<ChangedRanking> =>
     change(deps, caller, tournament, (facts, sessionsStarted) => {
       const wanted = { after: ranking, lot: null, reason: reason ?? null }
+      const { ruleset: key, policy } = facts.tournament
+      const ruleset = rulesetWith(key, policy.switches)
+      if (!ruleset.ok) return ruleset
+      const mismatch = rankingError(ruleset.value, ranking)
+      if (mismatch) return err(mismatch)
       if (ranking.join() === facts.tournament.policy.ranking.join())
         return err(appError('RANKING_UNCHANGED', `The ranking is ${ranking.join(', ')} already.`))
       if (sessionsStarted > 0 && !(confirm && reason != null))

@@ -65,6 +65,13 @@ describe('a tournament', () => {
     const ranked = mismatch('ranking', ['POINTS'], /: the ranking begins with POINTS, not TABLE_POINTS\.$/)
     expect(await refusal('hybrid', { ...PLACES, penaltyRules: 'HYBRID' })).toEqual(ranked)
     expect(await refusal('popular', {})).toEqual(ranked)
+    await startedHybrid(server, 'ranked')
+    const { errors } = await server.graphql(
+      organiser,
+      'mutation($input: ChangeRankingInput!) { changeRanking(input: $input) { warning } }',
+      { input: { tournament: 'ranked', ranking: ['TABLE_POINTS', 'POINTS'], reason: 'x', confirm: true } },
+    )
+    expect(errors?.[0].extensions).toMatchObject({ code: 'POLICY_MISMATCH', allowed: ['POINTS'] })
     const { data } = await server.graphql(organiser, '{ tournaments { id } }')
     expect(data.tournaments.map(({ id }: { id: string }) => id)).not.toContain('other-money')
   })

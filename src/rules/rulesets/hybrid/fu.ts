@@ -5,7 +5,7 @@ import type { HybridSwitches } from './switches.ts'
 import { isSingleWait } from './wait.ts'
 
 /** The fu table (dossier C5): sets as [plain, 么九]. */
-const FU = {
+export const FU = {
   base: 20,
   exposedPung: [2, 4],
   concealedPung: [4, 8],

@@ -5,7 +5,7 @@ import type { HybridSwitches } from './switches.ts'
  * 番分 by version, of 1, 2, 3, 4, 4.5 … 12.5 fan; 1.5, 2.5 and 3.5 have none, they become fu (dossier C6; the source's own is
  * lost).
  */
-const PAGES: ReadonlyMap<string, string> = new Map([
+export const POINT_PAGES: ReadonlyMap<string, string> = new Map([
   ['cgsg-default-1', '16 32 64 128 140 152 164 176 188 200 212 224 236 248 260 272 284 296 308 320 332'],
 ])
 
@@ -26,7 +26,7 @@ type BaseSwitches = Pick<HybridSwitches, 'fanPointsTable' | 'roundBase' | 'baseC
 
 /** Base points of fan and fu after conversion (dossier C6 items 2 and 3); below one fan there are none. */
 export const createBasePoints = ({ fanPointsTable, roundBase, baseCap, limitUnit }: BaseSwitches) => {
-  const byHalfFans = readPointsPage(PAGES.get(fanPointsTable) ?? fanPointsTable)
+  const byHalfFans = readPointsPage(POINT_PAGES.get(fanPointsTable) ?? fanPointsTable)
   return ({ halfFans, fu }: FanAndFu): number => {
     if (halfFans >= THIRTEEN_FAN) return limitUnit * Math.floor(halfFans / THIRTEEN_FAN)
     const product = (byHalfFans.get(halfFans) ?? 0) * fu

@@ -1,5 +1,6 @@
 import { type FanInfo, getRuleset, MCR_KEYS, type McrKey, SWITCHES } from '../../src/rules/index.ts'
 import { REPEATABLE } from '../../src/rules/rulesets/mcr/fans.ts'
+import { codes, table } from './markdown.ts'
 
 /** Where the page lies, from the project's root. */
 export const FAN_PAGE = 'docs/fan-mcr.md'
@@ -38,11 +39,6 @@ const excluded = (rows: Rows, names: ReadonlyMap<number, string>): string => {
   return texts.join(', ')
 }
 
-const line = (cells: readonly (string | number | boolean)[]): string => `| ${cells.join(' | ')} |`
-
-const table = (heads: readonly string[], rows: readonly (readonly (string | number | boolean)[])[]): string =>
-  [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
-
 const fanTable = (): string => {
   const fans = fanRows()
   const names = new Map(fans.map(([fan]) => [fan!.number, `${fan!.names.hans} ${fan!.names.en}`]))
@@ -61,7 +57,7 @@ const switchTable = (): string =>
     SWITCHES.map(({ key, about, values, defaults, clause }) => [
       `\`${key}\``,
       about,
-      values.map((value) => `\`${value}\``).join(' '),
+      codes(values),
       ...MCR_KEYS.map((ruleset) => `\`${defaults[ruleset]}\``),
       clause,
     ]),
