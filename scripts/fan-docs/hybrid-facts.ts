@@ -4,6 +4,7 @@ import { table } from './markdown.ts'
 const FACTS: readonly (readonly [string, string, string])[] = [
   ['Fan', 'A fan of three chows or three pungs counts once a hand', 'C12 "Fans that may be added"'],
   ['Riichi', 'Needs a hand without chow, pung or melded kong; its stick of 1000 leaves the score at once', 'C2'],
+  ['Riichi', 'May be declared with fewer points than the stick', 'C11 (silent)'],
   ['Riichi', 'A first-turn riichi is 双立直: 立直 with 人和 is refused', 'C12 "Flags"'],
   ['人和', 'Open to the dealer, too', 'C12 "Flags"'],
   ['和绝张', 'There is none: the flag means nothing', 'C3'],
