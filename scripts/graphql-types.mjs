@@ -38,6 +38,7 @@ const types = await codegen({
         'HouseStanding',
         'TeamStanding',
         'CountryStanding',
+        'PlayerStatistics',
         'Ranking',
         'RankingChange',
         'RankMove',

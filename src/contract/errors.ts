@@ -19,6 +19,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, title: 'No such thing here' },
   TOURNAMENT_NOT_FOUND: { status: 404, title: 'No such tournament' },
   SESSION_NOT_FOUND: { status: 404, title: 'No such session' },
+  ENTRANT_NOT_FOUND: { status: 404, title: 'No such entrant on the list' },
   TABLE_NOT_FOUND: { status: 404, title: 'No such table' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'The method is not allowed here' },
   TOO_LARGE: { status: 413, title: 'The request is too large' },

@@ -17,6 +17,8 @@ export const OPERATIONS = [
   'table',
   'standings',
   'league',
+  'statistics',
+  'playerStatistics',
   'rulesets',
   'previewHand',
   'waits',
@@ -94,6 +96,8 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   standings: EVERYBODY,
   // Of tournaments that the caller may see.
   league: EVERYBODY,
+  statistics: EVERYBODY,
+  playerStatistics: EVERYBODY,
   rulesets: EVERYBODY,
   previewHand: EVERYBODY,
   waits: EVERYBODY,

@@ -2,9 +2,12 @@ import { exportCountriesInput, exportSeatingInput, exportStandingsInput } from '
 import { rankingNotes } from '../contract/ranking-notes.ts'
 import { seatingCsv } from '../contract/seating-csv.ts'
 import { type CsvStyle, countriesCsv, playersCsv, teamsCsv } from '../contract/standings-csv.ts'
+import { fansCsv, statisticsCsv } from '../contract/statistics-csv.ts'
+import { exportStatisticsInput } from '../contract/statistics-inputs.ts'
 import { ok } from '../rules/result.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { getCountryStandings } from './standings.ts'
+import { getStatistics, type Statistics } from './statistics.ts'
 import { type Outcome, readableTournament, useCase } from './usecase.ts'
 
 /** A file to save. */
@@ -72,4 +75,27 @@ export const exportSeating = useCase(
     const byNumber = names ? new Map(entrants.map(({ number, name }) => [number, name])) : null
     return ok({ name: `${id}-seating${names ? '-names' : ''}.csv`, text: seatingCsv(tables, byNumber, style) })
   },
+)
+
+const statisticsExporter = (what: string, write: (statistics: Statistics, style: CsvStyle) => string) =>
+  useCase(
+    'statistics',
+    exportStatisticsInput,
+    (input) => input.tournament,
+    async (deps, caller, { style, ...input }): Outcome<TextFile> => {
+      const statistics = await getStatistics(deps, caller, input)
+      if (!statistics.ok) return statistics
+      const { tournament, live } = statistics.value
+      return ok({ name: `${tournament.id}-${what}${live ? '-live' : ''}.csv`, text: write(statistics.value, style) })
+    },
+  )
+
+/** Statistics of every player as a CSV file. */
+export const exportStatistics = statisticsExporter('statistics', ({ event, entrants, ruleset }, style) =>
+  statisticsCsv(event, entrants, ruleset, style),
+)
+
+/** How often each fan was in a hand, as a CSV file. */
+export const exportFanStatistics = statisticsExporter('fan-statistics', ({ event, ruleset }, style) =>
+  fansCsv(event, ruleset, style),
 )

@@ -1,15 +1,17 @@
 import type { StandingsFacts } from '../store/types.ts'
 import { byesOf } from '../tournament/attendance.ts'
 import { barredAt, overallConduct } from '../tournament/bars.ts'
+import { rankingOf } from '../tournament/ranking.ts'
 import { sessionsOf, stageOfSession } from '../tournament/stages/plan.ts'
 import { currentStage, type Field, fieldsOf } from '../tournament/stages/stage.ts'
 import type { StageFacts } from '../tournament/stages/standings.ts'
 
 /** What the standings of stages are made of, with the tables that are closed, or with running ones, too. */
 export const stageFacts = (facts: StandingsFacts, live: boolean): StageFacts => {
-  const { tournament, entrants, tables, conduct, fines, stages, arrangements } = facts
+  const { tournament, entrants, tables, conduct, fines, stages, arrangements, rankingChanges } = facts
+  const { lot } = rankingOf(tournament.policy.ranking, rankingChanges)
   return {
-    ...{ stages, entrants, tables, conduct, fines, lot: null, byes: byesOf(arrangements) },
+    ...{ stages, entrants, tables, conduct, fines, lot, byes: byesOf(arrangements) },
     ranking: tournament.policy.ranking,
     results: tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult)),
     started: tables.reduce((last, { session, startedAt }) => (startedAt === null ? last : Math.max(last, session)), 0),

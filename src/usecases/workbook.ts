@@ -5,8 +5,9 @@ import type { Workbook } from '../contract/workbook.ts'
 import { ok } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
-import type { StandingsFacts, TableWithHands, TournamentRecord } from '../store/types.ts'
+import type { StandingsFacts, TournamentRecord } from '../store/types.ts'
 import { TIE_BREAKS } from '../tournament/tiebreaks.ts'
+import { playedTables } from './played-tables.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
 
@@ -14,20 +15,6 @@ import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
 export interface WorkbookFile {
   readonly name: string
   readonly workbook: Workbook
-}
-
-/** So many tables are read at once. */
-const CHUNK = 100
-
-/** The tables that count, a few at a time, however many there are. */
-async function* tablesOf(deps: Deps, { tournament, live }: Standings): AsyncGenerator<TableWithHands> {
-  let after: TableWithHands | null = null
-  for (;;) {
-    const chunk: readonly TableWithHands[] = await deps.store.openedTables(tournament.id, after, CHUNK)
-    for (const table of chunk) if (live || table.state.status === 'CLOSED') yield table
-    after = chunk.at(-1) ?? null
-    if (after === null || chunk.length < CHUNK) return
-  }
 }
 
 const rulesetOf = ({ id, ruleset, policy }: TournamentRecord): Ruleset => {
@@ -60,8 +47,8 @@ const sheetsOf = (deps: Deps, standings: Standings, { entrants, conduct }: Stand
     rankingSheet(players, teamNames),
     sessionsSheet(players),
     ...(teams.length === 0 ? [] : [teamsSheet(teams, teamNames)]),
-    handsSheet(tablesOf(deps, standings), rulesetOf(tournament), names),
-    penaltiesSheet(tablesOf(deps, standings), conduct, names),
+    handsSheet(playedTables(deps, tournament.id, standings.live), rulesetOf(tournament), names),
+    penaltiesSheet(playedTables(deps, tournament.id, standings.live), conduct, names),
     aboutSheet(aboutLines(standings, deps.now())),
   ]
 }

@@ -16,7 +16,7 @@ const GRANTS: Record<string, readonly Grant[]> = {
 }
 
 const READS = [
-  ...['tournaments', 'tournament', 'session', 'table', 'standings', 'league'],
+  ...['tournaments', 'tournament', 'session', 'table', 'standings', 'league', 'statistics', 'playerStatistics'],
   ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling', 'stages'],
 ]
 const ENTRIES = [

@@ -15,6 +15,7 @@ import { operations } from './resolvers/operations.ts'
 import { rankingResolvers } from './resolvers/ranking.ts'
 import { rulesResolvers } from './resolvers/rules.ts'
 import { standingsResolvers } from './resolvers/standings.ts'
+import { statisticsResolvers } from './resolvers/statistics.ts'
 import { tableResolvers } from './resolvers/table.ts'
 import { tournamentResolvers } from './resolvers/tournament.ts'
 import { schemaText } from './schema.ts'
@@ -47,6 +48,7 @@ export const graphqlApi = async (app: FastifyInstance, options: { deps: Deps; se
     ...offenceResolvers,
     ...standingsResolvers,
     ...rankingResolvers,
+    ...statisticsResolvers,
   }
   await app.register(mercurius, {
     schema: schemaText(),

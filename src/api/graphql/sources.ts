@@ -26,10 +26,13 @@ import type { RankMove } from '../../tournament/movement.ts'
 import type { Ranking, RankingChange } from '../../tournament/ranking.ts'
 import type { CountryStanding, HouseLine, SessionLine } from '../../tournament/standings.ts'
 import type { MovedTeamStanding, PlayerStanding } from '../../tournament/standings-scope.ts'
+import type { ScoreCurve } from '../../tournament/statistics/curve.ts'
+import type { PlayerStatistics } from '../../tournament/statistics/statistics.ts'
 import type { PlayedHand, TableState, VoidedDeal } from '../../tournament/table/state.ts'
 import type { Preview } from '../../usecases/preview.ts'
 import type { ChangedRanking } from '../../usecases/ranking.ts'
 import type { Standings } from '../../usecases/reads.ts'
+import type { PlayerReport } from '../../usecases/statistics.ts'
 import type { Waits } from '../../usecases/waits.ts'
 
 /** What the resolvers of each GraphQL type start from. */
@@ -97,6 +100,13 @@ export interface TeamStandingSource {
 }
 
 export type CountryStandingSource = CountryStanding
+
+export interface PlayerStatisticsSource {
+  readonly about: Pick<PlayerReport, 'tournament' | 'ruleset' | 'entrants'>
+  readonly player: PlayerStatistics
+  readonly curves: readonly ScoreCurve[] | null
+}
+
 export type RankingSource = Ranking
 export type RankingChangeSource = RankingChange
 export type ChangedRankingSource = ChangedRanking

@@ -10,6 +10,7 @@ import {
   tableRef,
 } from '../../contract/inputs.ts'
 import { leagueParameters } from '../../contract/league-inputs.ts'
+import { playerStatisticsInput } from '../../contract/statistics-inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
 import { inputSchema, type JsonSchema } from './schemas.ts'
 
@@ -37,6 +38,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
   tournament: parameter(tableRef.shape.tournament, 'riverside-open', 'The id of the tournament.'),
   session: parameter(tableRef.shape.session, 1, 'The number of the session.'),
   table: parameter(tableRef.shape.table, 1, 'The number of the table.'),
+  entrant: parameter(playerStatisticsInput.shape.entrant, 1, 'The start number of the entrant.'),
   ruleset: parameter(z.enum(RULESET_KEYS), 'mcr-wmo', 'The key of the ruleset.'),
   rules: parameter(z.enum(PENALTY_NAMES), 'EMA', 'Whose rulings.'),
 }

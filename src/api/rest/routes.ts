@@ -12,6 +12,7 @@ import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
 import { stageRoutes } from './routes/stages.ts'
 import { standingsRoutes } from './routes/standings.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { tournamentRoutes } from './routes/tournaments.ts'
 
 const openApiView = z.looseObject({ openapi: z.literal('3.1.0') }).meta({ id: 'OpenApiDocument' })
@@ -48,6 +49,7 @@ const groups: readonly RouteGroup[] = [
   { name: 'offences', description: 'What can be ruled, and what follows.', routes: offenceRoutes },
   { name: 'tournaments', description: 'Who plays, who sits where, and what was played.', routes: tournamentRoutes },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
+  { name: 'statistics', description: 'What the sheets tell besides results.', routes: statisticsRoutes },
   { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },
   { name: 'stages', description: 'What a tournament is played in, and who goes on.', routes: stageRoutes },
   { name: 'league', description: 'Cumulative tables over several tournaments.', routes: leagueRoutes },

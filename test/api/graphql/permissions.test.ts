@@ -21,6 +21,8 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   tournament: [`{ tournament(id: "${ID}") { id } }`],
   session: [`{ session(tournament: "${ID}", number: 1) { number } }`],
   table: [`{ table(table: {tournament: "${ID}", session: 1, table: 1}) { number } }`],
+  statistics: [`{ statistics(tournament: "${ID}") { hands } }`],
+  playerStatistics: [`{ playerStatistics(tournament: "${ID}", entrant: 1) { hands } }`],
   standings: [`{ standings(tournament: "${ID}") { live } }`],
   league: [`{ league(input: {tournaments: ["${ID}"], rule: MERS}) { rule } }`],
   rulesets: ['{ rulesets { key } }'],

@@ -34,6 +34,7 @@ const ADDRESSES = restRoutes
       .replace(':ruleset', 'mcr-wmo')
       .replace(':rules', 'EMA')
       .replace(':session', '1')
+      .replace(':entrant', '1')
       .replace(':table', '1')}${route.query ? '?live=true' : ''}`,
   }))
 

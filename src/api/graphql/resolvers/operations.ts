@@ -40,12 +40,14 @@ import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
 import { rankingOperations } from './ranking.ts'
 import { stageOperations } from './stages.ts'
+import { statisticsOperations } from './statistics.ts'
 import { answerSource, tableSource } from './table.ts'
 
 /** One use-case each; nothing is decided here. */
 export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
   Query: {
     ...conductOperations.Query,
+    ...statisticsOperations.Query,
     ...entrantOperations.Query,
     ...stageOperations.Query,
     tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],

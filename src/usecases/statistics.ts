@@ -1,0 +1,125 @@
+import { appError } from '../contract/errors.ts'
+import { playerStatisticsInput, statisticsInput } from '../contract/statistics-inputs.ts'
+import { err, ok } from '../rules/result.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { getRuleset } from '../rules/rulesets.ts'
+import type { EntrantRecord, StandingsFacts, TableWithHands, TournamentRecord } from '../store/types.ts'
+import { type ScoreCurve, scoreCurves } from '../tournament/statistics/curve.ts'
+import { ruledOutside } from '../tournament/statistics/penalties.ts'
+import {
+  type EventStatistics,
+  type PlayerStatistics,
+  type StatisticsTable,
+  statisticsBook,
+} from '../tournament/statistics/statistics.ts'
+import { once } from './once.ts'
+import { countsIn, playedTables } from './played-tables.ts'
+import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
+
+/** What statistics are about. */
+export interface About {
+  readonly tournament: TournamentRecord
+  readonly ruleset: Ruleset
+  readonly live: boolean
+  /** By start number. */
+  readonly entrants: ReadonlyMap<number, EntrantRecord>
+  readonly teamNames: ReadonlyMap<string, string>
+}
+
+/** Statistics of a tournament and of everybody in it. */
+export interface Statistics extends About {
+  readonly event: EventStatistics
+}
+
+/** Statistics of one entrant. */
+export interface PlayerReport extends About {
+  readonly player: PlayerStatistics
+  /** By session. */
+  readonly curves: readonly ScoreCurve[]
+}
+
+const rulesetOf = ({ id, ruleset, policy }: TournamentRecord): Ruleset => {
+  const found = getRuleset(ruleset, policy.switches)
+  if (!found.ok) throw new Error(`tournament ${id} has no ruleset`)
+  return found.value
+}
+
+const aboutOf = ({ tournament, entrants, teams }: StandingsFacts, live: boolean): About => ({
+  ...{ tournament, live, ruleset: rulesetOf(tournament) },
+  entrants: new Map(entrants.map((entrant) => [entrant.number, entrant])),
+  teamNames: new Map(teams.map(({ code, name }) => [code, name])),
+})
+
+/** A hand entered by points has no fan to count. */
+const toStatistics = ({ session, table, state, handRecords }: TableWithHands): StatisticsTable => ({
+  ...{ session, table, state },
+  fans: new Map(handRecords.flatMap(({ number, claim, fans }) => (claim && fans ? [[number, fans] as const] : []))),
+})
+
+const gather = async (deps: Deps, facts: StandingsFacts, live: boolean): Promise<Statistics> => {
+  const book = statisticsBook()
+  for await (const table of playedTables(deps, facts.tournament.id, live)) book.addTable(toStatistics(table))
+  book.addRuled(ruledOutside(facts.conductState))
+  return { ...aboutOf(facts, live), event: book.event() }
+}
+
+const gathered = once((_facts: StandingsFacts) => new Map<boolean, Promise<Statistics>>())
+
+/** Gathered once for the facts of the standings; whoever comes meanwhile waits for the same. */
+const statisticsIn = (deps: Deps, facts: StandingsFacts, live: boolean): Promise<Statistics> => {
+  const known = gathered(facts)
+  const found = known.get(live) ?? gather(deps, facts, live)
+  known.set(live, found)
+  found.catch(() => known.delete(live))
+  return found
+}
+
+/** Statistics of a tournament: the same object as long as its tables and rulings stay as they are. */
+export const getStatistics = useCase(
+  'statistics',
+  statisticsInput,
+  (input) => input.tournament,
+  async (deps, caller, { tournament, live }): Outcome<Statistics> => {
+    const facts = ifReadable(caller, tournament, await deps.store.standingsFacts(tournament))
+    return facts.ok ? ok(await statisticsIn(deps, facts.value, live)) : facts
+  },
+)
+
+/** The tables of an entrant, in order of session. */
+const tablesOf = async (
+  deps: Deps,
+  { tournament: { id }, tables }: StandingsFacts,
+  entrant: number,
+): Promise<readonly TableWithHands[]> => {
+  const own = tables.filter(({ entrants, startedAt }) => startedAt !== null && entrants.includes(entrant))
+  const found = await Promise.all(
+    own.map(async ({ session, table }) => {
+      const key = { tournament: id, session, table }
+      const [record, handRecords] = await Promise.all([deps.store.table(key), deps.store.hands(key)])
+      return record?.state ? [{ ...record, state: record.state, handRecords }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Statistics of one entrant, with how his score went at every table. */
+export const getPlayerStatistics = useCase(
+  'playerStatistics',
+  playerStatisticsInput,
+  (input) => input.tournament,
+  async (deps, caller, { tournament, entrant, live }): Outcome<PlayerReport> => {
+    const facts = ifReadable(caller, tournament, await deps.store.standingsFacts(tournament))
+    if (!facts.ok) return facts
+    const about = aboutOf(facts.value, live)
+    if (!about.entrants.has(entrant))
+      return err(appError('ENTRANT_NOT_FOUND', `Tournament ${tournament} has no entrant ${entrant}.`, { entrant }))
+    const book = statisticsBook()
+    const tables = (await tablesOf(deps, facts.value, entrant)).filter((table) => countsIn(table, live))
+    for (const table of tables) book.addTable(toStatistics(table))
+    book.addRuled(ruledOutside(facts.value.conductState).filter((ruled) => ruled.entrant === entrant))
+    const curves = tables.flatMap((table) =>
+      scoreCurves(table, about.ruleset).filter(({ seat }) => table.state.entrants[seat] === entrant),
+    )
+    return ok({ ...about, player: book.player(entrant), curves })
+  },
+)
