@@ -82,7 +82,7 @@ it.each(GAMES)(
           expect(table.folded()).toEqual({ ok: true, value: table.state() })
         },
       ),
-      { numRuns: skyMode === 'none' ? 300 : 100 },
+      { numRuns: 300 },
     )
     expect([...seen].sort()).toEqual([
       ...['amended', 'closed', 'handDrawn', 'handVoided', 'handWon', 'offenceRuled', 'penaltyRuled', 'reopened'],
