@@ -1,9 +1,9 @@
 import { getRuleset } from '../../src/rules/rulesets.ts'
 import type { Store, TournamentRecord } from '../../src/store/types.ts'
+import { conductProblems } from '../../src/usecases/verify/conduct.ts'
+import { tableProblems } from '../../src/usecases/verify/table.ts'
 import { UsageError } from '../script.ts'
-import { conductProblems } from './conduct.ts'
 import { conductName, tableName } from './file.ts'
-import { tableProblems } from './table.ts'
 
 /** What a database comes to. */
 export interface DatabaseReport {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ChainBreak, type ChainLink, conductBreak, firstBreak } from '../../src/store/chain.ts'
 import type { ConductEvent } from '../../src/tournament/conduct/events.ts'
 import type { TableEvent } from '../../src/tournament/table/events.ts'
-import { breakText } from './wording.ts'
+import { breakText } from '../../src/usecases/verify/wording.ts'
 
 const place = z.int().min(1)
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')

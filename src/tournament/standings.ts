@@ -6,7 +6,15 @@ import type { ListedEntrant } from './entrant.ts'
 import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
 import type { SeatShare } from './table/state.ts'
 import { tablePoints, tableRanks } from './tablepoints.ts'
-import { addShare, EMPTY_TALLY, type SessionLine, type Share, sumTallies, type Tally } from './tally.ts'
+import {
+  addShare,
+  EMPTY_TALLY,
+  type RunningTally,
+  type SessionLine,
+  type Share,
+  sumTallies,
+  type Tally,
+} from './tally.ts'
 import { rankBy, type TieBreakCode } from './tiebreaks.ts'
 
 export type { SessionLine } from './tally.ts'
@@ -106,12 +114,12 @@ const talliesOf = (
   results: readonly TableResult[],
   brought: ReadonlyMap<number, Brought> = new Map(),
 ) => {
-  const tallies = new Map<number, { tally: Tally; sessions: SessionLine[] }>()
+  const tallies = new Map<number, { tally: RunningTally; sessions: SessionLine[] }>()
   const inOrder = [...results].sort((a, b) => a.session - b.session || a.table - b.table)
   const last = inOrder.at(-1)?.session
   for (const { number } of entrants) {
     const { tally, sessions } = brought.get(number) ?? NOTHING_BROUGHT
-    const began = last === undefined ? tally : { ...tally, lastTablePoints12: null, lastPoints: null }
+    const began = last === undefined ? { ...tally } : { ...tally, lastTablePoints12: null, lastPoints: null }
     tallies.set(number, { tally: began, sessions: [...sessions] })
   }
   for (const result of inOrder) {
@@ -119,9 +127,11 @@ const talliesOf = (
       const entry = tallies.get(player)
       if (!entry) continue
       const { line } = share
-      const tally = addShare(entry.tally, share, entry.sessions.length === 0)
-      entry.tally =
-        line.session === last ? { ...tally, lastTablePoints12: line.tablePoints12, lastPoints: line.points } : tally
+      addShare(entry.tally, share, entry.sessions.length === 0)
+      if (line.session === last) {
+        entry.tally.lastTablePoints12 = line.tablePoints12
+        entry.tally.lastPoints = line.points
+      }
       entry.sessions.push(line)
     }
   }
@@ -195,6 +205,7 @@ export const houseLines = (
   results: readonly TableResult[],
 ): readonly HouseLine[] => {
   const house = entrants.filter(({ isHouse }) => isHouse)
+  if (house.length === 0) return []
   const tallies = talliesOf(house, results)
   return house.map((entrant) => ({ entrant, ...(tallies.get(entrant.number) ?? { tally: EMPTY_TALLY, sessions: [] }) }))
 }

@@ -27,7 +27,11 @@ export const tableRanks = (scores: PerSeat<number>, placements: PerSeat<Placemen
     const classes = CLASS[placements[a]] - CLASS[placements[b]]
     return classes < 0 || (classes === 0 && !forfeits(placements[a]) && scores[a] > scores[b])
   }
-  const rank = (seat: Seat): number => 1 + SEATS.filter((other) => isAhead(other, seat)).length
+  const rank = (seat: Seat): number => {
+    let ahead = 0
+    for (const other of SEATS) if (isAhead(other, seat)) ahead++
+    return 1 + ahead
+  }
   return [rank(0), rank(1), rank(2), rank(3)]
 }
 

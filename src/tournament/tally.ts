@@ -58,20 +58,22 @@ export interface Share {
 const isPlaced = ({ place, tablePoints12 }: SessionLine, at: number): number =>
   place === at && tablePoints12 > 0 ? 1 : 0
 
-/** The results with those of one more table; `isFirst` of an entrant's first. */
-export const addShare = (tally: Tally, { line, handsWon, bestHand, fines }: Share, isFirst: boolean): Tally => ({
-  ...tally,
-  tablePoints12: tally.tablePoints12 + line.tablePoints12,
-  points: tally.points + line.points,
-  bestTablePoints12: Math.max(tally.bestTablePoints12, line.tablePoints12),
-  bestPoints: isFirst ? line.points : Math.max(tally.bestPoints, line.points),
-  firstPlaces: tally.firstPlaces + isPlaced(line, 1),
-  secondPlaces: tally.secondPlaces + isPlaced(line, 2),
-  thirdPlaces: tally.thirdPlaces + isPlaced(line, 3),
-  handsWon: tally.handsWon + handsWon,
-  bestHand: Math.max(tally.bestHand, bestHand),
-  fines: tally.fines + fines,
-})
+/** Results while they are added up. */
+export type RunningTally = { -readonly [Member in keyof Tally]: Tally[Member] }
+
+/** Adds the results of one more table; `isFirst` of an entrant's first. In place, for there may be a hundred thousand of them. */
+export const addShare = (tally: RunningTally, { line, handsWon, bestHand, fines }: Share, isFirst: boolean): void => {
+  tally.tablePoints12 += line.tablePoints12
+  tally.points += line.points
+  tally.bestTablePoints12 = Math.max(tally.bestTablePoints12, line.tablePoints12)
+  tally.bestPoints = isFirst ? line.points : Math.max(tally.bestPoints, line.points)
+  tally.firstPlaces += isPlaced(line, 1)
+  tally.secondPlaces += isPlaced(line, 2)
+  tally.thirdPlaces += isPlaced(line, 3)
+  tally.handsWon += handsWon
+  tally.bestHand = Math.max(tally.bestHand, bestHand)
+  tally.fines += fines
+}
 
 const addWhereAny = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : a + b)
 

@@ -1,5 +1,5 @@
-import { tableProblems } from '../../scripts/audit-verify/table.ts'
 import { getRuleset } from '../../src/rules/rulesets.ts'
+import { tableProblems } from '../../src/usecases/verify/table.ts'
 import type { TestServer } from './server.ts'
 
 /** Table 1 of session 1 before somebody who enters what happens there and sees these fields of it. */

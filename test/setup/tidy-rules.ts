@@ -26,7 +26,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ['rules', 'tournament', 'contract'],
     packages: ['node:*', 'pdfkit', 'yazl', 'subset-font', 'uqr'],
   },
-  usecases: { layers: ['rules', 'tournament', 'contract', 'store/types.ts', 'store/chain.ts'], packages: ['zod'] },
+  usecases: {
+    layers: ['rules', 'tournament', 'contract', 'store/types.ts', 'store/chain.ts', 'store/sheet.ts'],
+    packages: ['zod'],
+  },
   api: {
     layers: ['rules', 'tournament', 'contract', 'documents', 'usecases', 'store/types.ts', 'generated/graphql.ts'],
     packages: ['node:*', 'zod', 'jose', 'graphql*', 'mercurius', 'fastify', '@fastify/*'],

@@ -1,4 +1,4 @@
-import type { ChainBreak } from '../../src/store/chain.ts'
+import type { ChainBreak } from '../../store/chain.ts'
 
 const WORDS: Readonly<Record<ChainBreak['code'], (seq: number, owner: string) => string>> = {
   MISSING_EVENT: (seq) => `missing event: event ${seq} should be here`,

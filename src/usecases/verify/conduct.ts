@@ -1,6 +1,6 @@
-import { conductBreak } from '../../src/store/chain.ts'
-import type { ConductChain } from '../../src/store/types.ts'
-import { foldConduct } from '../../src/tournament/conduct/fold.ts'
+import { conductBreak } from '../../store/chain.ts'
+import type { ConductChain } from '../../store/types.ts'
+import { foldConduct } from '../../tournament/conduct/fold.ts'
 import { breakText } from './wording.ts'
 
 /** What an event that was tampered with may look like is anybody's guess, so the fold may stumble over it. */
