@@ -83,6 +83,7 @@ export async function startServer(config: Config, use: Omit<DatabaseUse, 'purpos
     await migrate(database.url)
     const store = openStore(database.url)
     closers.push(store.close)
+    await store.keepResults()
     const secret = jwtSecret(config)
     if (config.demo) await loadDemo(machineDeps(store))
     const app = await buildApp(config, { store, secret })

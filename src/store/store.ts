@@ -8,6 +8,7 @@ import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
 import { freezeStore } from './freeze.ts'
 import { rankingStore } from './ranking.ts'
+import { keepResults } from './results.ts'
 import { rulingStore } from './rulings.ts'
 import { sessionStore } from './sessions.ts'
 import { stageStore } from './stages.ts'
@@ -41,6 +42,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...rulingStore(sql),
     ...freezeStore(sql),
     ...rankingStore(sql),
+    keepResults: () => keepResults(sql),
     async ping() {
       await sql`select 1`
     },

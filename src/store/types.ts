@@ -271,6 +271,8 @@ export interface Store extends AuditStore, ConductStore, StageStore {
    * as long as nothing of it has changed, whichever process changes it.
    */
   standingsFacts(tournament: string): Promise<StandingsFacts | undefined>
+  /** Works out what of tables reaches beyond them where a newer version of the server has forgotten it. */
+  keepResults(): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }

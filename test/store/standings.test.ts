@@ -74,4 +74,8 @@ it('reads the same of tables whose results are not kept, as before they were', a
   const worked = await server.store.standingsFacts(ID)
   expect(worked).not.toBe(kept)
   expect(worked?.tables).toEqual(kept?.tables)
+  await server.store.keepResults()
+  expect(await sql`select from tables where result is null and state is not null`).toHaveLength(0)
+  await sql`update tournaments set revision = revision + 1`
+  expect((await server.store.standingsFacts(ID))?.tables).toEqual(kept?.tables)
 })
