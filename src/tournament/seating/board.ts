@@ -9,15 +9,18 @@ export class Board {
   readonly sessions: readonly Sitting[]
   readonly players: number
   readonly #strain: Strain
+  /** Whether meetings in these sessions speak against anything. */
+  readonly #counts: boolean
   /** How often each pair meets; only for so many players that it stays small. */
   readonly #met: Uint16Array | undefined
   /** Table of each player in each session, a player's sessions side by side; where there is no matrix. */
   readonly #tables: Int32Array
 
-  constructor(sessions: readonly Sitting[], strain: Strain) {
+  constructor(sessions: readonly Sitting[], strain: Strain, counts = true) {
     this.sessions = sessions
     this.players = sessions[0]?.length ?? 0
     this.#strain = strain
+    this.#counts = counts
     const isSmall = this.players <= MATRIX_PLAYERS
     this.#met = isSmall ? new Uint16Array(this.players ** 2) : undefined
     this.#tables = new Int32Array(isSmall ? 0 : this.players * sessions.length)
@@ -62,14 +65,15 @@ export class Board {
     for (let other = table; other < table + 4; other++) {
       if (other === place) continue
       const companion = sitting[other]!
-      sum += this.met(player, companion) + this.#strain(player, companion)
+      sum += this.#strain(player, companion)
+      if (this.#counts) sum += this.met(player, companion)
     }
     return sum
   }
 
   /** What speaks against a player's place: without the three meetings of this very table. */
   against(session: number, place: number): number {
-    return this.weight(session, this.sessions[session]![place]!, place) - 3
+    return this.weight(session, this.sessions[session]![place]!, place) - (this.#counts ? 3 : 0)
   }
 
   /** By how much exchanging the players of two tables makes things worse. */

@@ -1,24 +1,22 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import type { PerSeat } from '../../rules/ruleset.ts'
-import { type Random, shuffle } from '../random.ts'
-import {
-  type Apart,
-  type ApartError,
-  apartError,
-  type DrawEntrant,
-  groupsBy,
-  keptApart,
-  NOBODY_APART,
-} from './apart.ts'
-import { Board, tableOf } from './board.ts'
-import { construct } from './construct.ts'
-import { improve } from './improve.ts'
-import { label } from './labels.ts'
+import type { Random } from '../random.ts'
+import { type Apart, type ApartError, apartError, type DrawEntrant, keptApart, NOBODY_APART } from './apart.ts'
+import { balanced, shuffled } from './balanced.ts'
+import { snake, swiss } from './by-ranking.ts'
+import { improve, searched } from './improve.ts'
 import { MAX_ENTRANTS, MAX_SESSIONS, type SeatingPlan, type SeatingRow, seatingPlan } from './plan.ts'
 import type { Sitting } from './sitting.ts'
 import { type Strain, strainOf } from './strain.ts'
 import { varyTables } from './table-numbers.ts'
 import { drawWinds, evenOut } from './winds.ts'
+
+/**
+ * How seats are drawn. BALANCED: nobody meets twice, as far as can be. RANDOM: by chance alone. By the ranking: SNAKE makes the
+ * tables equally strong; SWISS puts neighbours together, for one session; RANK_GROUPS lets the best play among themselves, and so on.
+ */
+export const SEATING_METHODS = ['BALANCED', 'RANDOM', 'SNAKE', 'SWISS', 'RANK_GROUPS'] as const
+export type SeatingMethod = (typeof SEATING_METHODS)[number]
 
 /** Why no seats can be drawn. `short` is how many players would make the tables full. */
 export type DrawError =
@@ -26,18 +24,30 @@ export type DrawError =
   | { readonly code: 'TOO_MANY_PLAYERS'; readonly players: number; readonly max: number }
   | { readonly code: 'ENTRANT_TWICE'; readonly entrant: number }
   | { readonly code: 'SESSIONS_OUT_OF_RANGE'; readonly sessions: number; readonly max: number }
+  /** Where everybody sits next depends on the session before. */
+  | { readonly code: 'ONE_SESSION_AT_A_TIME'; readonly sessions: number }
   | ApartError
 
 /** What the drawing of seats goes by. */
-export interface Draw {
-  readonly entrants: readonly DrawEntrant[]
-  readonly sessions: number
+export interface DrawOptions {
+  readonly method: SeatingMethod
+  /** The best first; who is not on it comes last, by number. */
+  readonly ranking: readonly number[]
+  /** Players of a rank group; the last may be smaller. */
+  readonly groupSize: number
+  /** Where the ranking makes the groups, wishes hold as far as the groups let them. */
   readonly apart: Apart
   /** Rows of earlier sessions: their meetings are avoided too, winds and table numbers go on from them. */
   readonly played: readonly SeatingRow[]
 }
 
-const refusal = (entrants: readonly DrawEntrant[], sessions: number, apart: Apart): DrawError | undefined => {
+const DEFAULTS: DrawOptions = { method: 'BALANCED', ranking: [], groupSize: 4, apart: NOBODY_APART, played: [] }
+
+const refusal = (
+  entrants: readonly DrawEntrant[],
+  sessions: number,
+  { method, apart }: DrawOptions,
+): DrawError | undefined => {
   const players = entrants.length
   if (!Number.isInteger(sessions) || sessions < 1 || sessions > MAX_SESSIONS)
     return { code: 'SESSIONS_OUT_OF_RANGE', sessions, max: MAX_SESSIONS }
@@ -45,46 +55,9 @@ const refusal = (entrants: readonly DrawEntrant[], sessions: number, apart: Apar
     return { code: 'PLAYERS_NOT_MULTIPLE_OF_FOUR', players, short: 4 - (players % 4) }
   if (players > MAX_ENTRANTS) return { code: 'TOO_MANY_PLAYERS', players, max: MAX_ENTRANTS }
   const twice = entrants.find((entrant, index) => index > 0 && entrant.number === entrants[index - 1]!.number)
-  return twice ? { code: 'ENTRANT_TWICE', entrant: twice.number } : apartError(entrants, apart)
-}
-
-/** Groups to be seated as wholes at first: teams if they are to be kept apart, else whatever is. */
-const wholes = (entrants: readonly DrawEntrant[], { kinds }: Apart): readonly (readonly number[])[] =>
-  kinds.length === 0 ? [] : [...groupsBy(entrants, kinds[0]!).values()]
-
-const copy = (sessions: readonly Sitting[]): readonly Sitting[] => sessions.map((sitting) => sitting.slice())
-
-/** The better of what a search starts from and what it makes of it. */
-const searched = (start: readonly Sitting[], strain: Strain, search: (board: Board) => void): readonly Sitting[] => {
-  const board = new Board(copy(start), strain)
-  const before = board.cost()
-  if (before === 0) return start
-  search(board)
-  return board.cost() < before ? board.sessions : start
-}
-
-/** Whether somebody shares a table with whom he should not. */
-const isStrained = (sessions: readonly Sitting[], strain: Strain): boolean =>
-  sessions.some((sitting) =>
-    sitting.some((player, place) => {
-      for (let other = tableOf(place); other < place; other++) if (strain(player, sitting[other]!) > 0) return true
-      return false
-    }),
-  )
-
-/**
- * Constructed sessions, their places given to players so that wishes hold; what construction does not reach, sessions beyond the
- * known ones and wishes that are left open, is searched for.
- */
-const balanced = ({ entrants, sessions, apart }: Draw, strain: Strain, random: Random): readonly Sitting[] => {
-  const construction = construct(entrants.length, sessions, random)
-  const known = label(construction.sessions, construction.strangers, wholes(entrants, apart), strain, random)
-  const order = entrants.map((_, index) => index)
-  const more = Array.from({ length: sessions - known.length }, () => Int32Array.from(shuffle(order, random)))
-  const all = searched([...known, ...more], strain, (board) => {
-    if (more.length > 0) improve(board, random, { from: known.length })
-  })
-  return isStrained(known, strain) ? searched(all, strain, (board) => improve(board, random, {})) : all
+  if (twice) return { code: 'ENTRANT_TWICE', entrant: twice.number }
+  if (method === 'SWISS' && sessions > 1) return { code: 'ONE_SESSION_AT_A_TIME', sessions }
+  return method === 'RANK_GROUPS' ? undefined : apartError(entrants, apart)
 }
 
 /** Tables of earlier sessions by index; -1 for who is not to be seated. */
@@ -125,26 +98,90 @@ const rowsOf = (
   )
 }
 
+/** Players by index, the best first. */
+const byRank = (entrants: readonly DrawEntrant[], ranking: readonly number[]): readonly number[] => {
+  const rankOf = new Map(ranking.map((number, rank) => [number, rank]))
+  const rank = (player: number): number => rankOf.get(entrants[player]!.number) ?? ranking.length
+  return [...entrants.keys()].sort((a, b) => rank(a) - rank(b) || a - b)
+}
+
+/** A draw under way: players are the entrants' indices. */
+interface Draw extends DrawOptions {
+  readonly entrants: readonly DrawEntrant[]
+  readonly sessions: number
+  readonly strain: Strain
+  readonly before: readonly Int32Array[]
+}
+
+/** Who sits together by the method, tables in order of their numbers. */
+const seated = (draw: Draw, random: Random): readonly Sitting[] => {
+  const { method, entrants, sessions, apart, strain, before, ranking } = draw
+  const players = entrants.length
+  switch (method) {
+    case 'BALANCED':
+      return varyTables(balanced(entrants, sessions, apart, strain, random), players, before, random)
+    case 'RANDOM': {
+      const start = Array.from({ length: sessions }, () => shuffled(players, random))
+      return searched(start, strain, (board) => improve(board, random), false)
+    }
+    case 'SNAKE': {
+      const [first, ...others] = snake(byRank(entrants, ranking), sessions, strain, random)
+      return [first!, ...varyTables(others, players, before, random)]
+    }
+    case 'SWISS':
+      return swiss(byRank(entrants, ranking), strain, random)
+    case 'RANK_GROUPS':
+      return rankGroups(draw, random)
+  }
+}
+
+/** Groups by rank, each with its own tables, in which everybody plays for himself as in a balanced draw. */
+const rankGroups = (
+  { entrants, ranking, groupSize, sessions, apart, strain }: Draw,
+  random: Random,
+): readonly Sitting[] => {
+  const ranked = byRank(entrants, ranking)
+  const whole = Array.from({ length: sessions }, () => new Int32Array(entrants.length))
+  for (let first = 0; first < ranked.length; first += groupSize) {
+    const group = ranked.slice(first, first + groupSize)
+    const own = balanced(
+      group.map((player) => entrants[player]!),
+      sessions,
+      apart,
+      (a, b) => strain(group[a]!, group[b]!),
+      random,
+    )
+    varyTables(own, group.length, [], random).forEach((sitting, session) => {
+      whole[session]!.set(
+        sitting.map((player) => group[player]!),
+        first,
+      )
+    })
+  }
+  return whole
+}
+
 /**
  * Draws sessions: everybody sits once in each, and initial winds come out equally often up to one. People whom `apart` names do
- * not meet, and nobody meets anybody twice, as far as constructions and a search of bounded length can manage. Refuses at once
- * what nobody could seat. `random` and the set of entrants decide the draw.
+ * not meet, and nobody meets anybody twice, as far as the method, constructions and a search of bounded length allow. Refuses at
+ * once what nobody could seat. `random`, the options and the set of entrants decide the draw.
  */
 export const drawSeating = (
   entrants: readonly DrawEntrant[],
   sessions: number,
   random: Random,
-  { apart = NOBODY_APART, played = [] }: Partial<Pick<Draw, 'apart' | 'played'>> = {},
+  options: Partial<DrawOptions> = {},
 ): Result<SeatingPlan, DrawError> => {
+  const chosen = { ...DEFAULTS, ...options }
   const sorted = [...entrants].sort((a, b) => a.number - b.number)
-  const error = refusal(sorted, sessions, apart)
+  const error = refusal(sorted, sessions, chosen)
   if (error) return err(error)
   const players = sorted.length
-  const indices = byIndex(sorted, played)
-  const strain = strainOf(players, keptApart(sorted, apart), indices)
-  const seated = balanced({ entrants: sorted, sessions, apart, played }, strain, random)
-  const placed = varyTables(seated, players, tablesBefore(players, played, indices), random)
-  const winds = drawWinds(placed, players, random)
-  if (played.length > 0) evenOut(winds, players, indices)
-  return ok(seatingPlan(rowsOf(sorted, winds, played)))
+  const indices = byIndex(sorted, chosen.played)
+  const met = chosen.method === 'RANDOM' ? [] : indices
+  const strain = strainOf(players, keptApart(sorted, chosen.apart), met)
+  const before = tablesBefore(players, chosen.played, indices)
+  const winds = drawWinds(seated({ ...chosen, entrants: sorted, sessions, strain, before }, random), players, random)
+  if (indices.length > 0) evenOut(winds, players, indices)
+  return ok(seatingPlan(rowsOf(sorted, winds, chosen.played)))
 }
