@@ -50,7 +50,7 @@ const play = ({ players, sessions, team }: Case, seed: number): Done => {
     const number = index + 1
     return { number, team: team > 1 ? String(teamOf(number)) : null }
   })
-  const apart: Apart = { kinds: team > 1 ? ['team'] : [], pairs: [] }
+  const apart: Apart = { kinds: team > 1 ? ['team'] : [], preferably: [], pairs: [] }
   const start = performance.now()
   const plan = drawSeating(entrants, sessions, seededRandom(seed), { apart })
   const milliseconds = performance.now() - start

@@ -21,7 +21,7 @@ export const penaltyRules = z
   .enum(PENALTY_NAMES)
   .transform((name): PenaltyRulesKey => PENALTY_RULES[PENALTY_NAMES.indexOf(name)]!)
 
-const MAX_INT = 2_147_483_647
+export const MAX_INT = 2_147_483_647
 /** A plan of seats for 3,000 tables in 64 sessions. */
 const MAX_CSV_CHARACTERS = 8_000_000
 
@@ -83,12 +83,6 @@ export const importEntrantsInput = z.object({
 })
 
 export const importSeatingInput = z.object({ tournament: id, csv: text(MAX_CSV_CHARACTERS) })
-
-export const drawSeatingInput = z.object({
-  tournament: id,
-  sessions: between(1, 64),
-  seed: z.int().min(0).max(MAX_INT).nullish(),
-})
 
 export const standingsInput = z.object({
   tournament: id,

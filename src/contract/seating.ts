@@ -80,17 +80,19 @@ const PLURALS: Readonly<Record<ApartKind, string>> = { team: 'teams', country: '
 const drawMessage = (error: DrawError): string => {
   switch (error.code) {
     case 'PLAYERS_NOT_MULTIPLE_OF_FOUR':
-      return `${counted(error.players, 'player')} ${error.players === 1 ? 'does' : 'do'} not fill tables of four; add ${error.short} more ${error.short === 1 ? 'player or substitute' : 'players or substitutes'}.`
+      return `${counted(error.players, 'player')} ${error.players === 1 ? 'does' : 'do'} not fill tables of four; add ${counted(error.short, 'player')} or house ${error.short === 1 ? 'player' : 'players'}${error.players > 4 ? `, or give byes to ${error.players % 4}` : ''}.`
     case 'TOO_MANY_PLAYERS':
       return `${error.players} players are more than the ${error.max} that can be seated.`
     case 'ENTRANT_TWICE':
       return `Entrant ${error.entrant} is on the list twice.`
+    case 'ONE_SESSION_AT_A_TIME':
+      return `A session by SWISS goes by the results before it; draw ${error.sessions - 1} fewer, that is the next one alone.`
     case 'SESSIONS_OUT_OF_RANGE':
       return `${counted(error.sessions, 'session')} cannot be drawn; draw 1 to ${error.max}.`
     case 'GROUP_EXCEEDS_TABLES':
-      return `${error.members} players of the ${error.kind} ${error.group} cannot be kept apart at ${counted(error.tables, 'table')}; at most ${error.tables} can, or leave apart.${PLURALS[error.kind]} off.`
+      return `${error.members} players of the ${error.kind} ${error.group} cannot be kept apart at ${counted(error.tables, 'table')}; at most ${error.tables} can. ${error.kind === 'team' ? 'Leave apart.teams out' : `Leave apart.${PLURALS[error.kind]} off`} to go without.`
     case 'PAIR_UNKNOWN':
-      return `Entrant ${error.entrant}, who is to be kept apart from another, is not to be seated.`
+      return `Entrant ${error.entrant}, who is to be kept apart from another, is not on the list.`
     case 'PAIR_OF_ONE':
       return `Entrant ${error.entrant} cannot be kept apart from himself; name two entrants.`
     case 'TOO_FEW_COMPANIONS':

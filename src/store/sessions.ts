@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Result } from '../rules/result.ts'
 import type { Arrangement } from '../tournament/conduct/arrangements.ts'
+import type { Drawn } from '../tournament/seating/draw.ts'
 import { stageOfSession } from '../tournament/stages/plan.ts'
 import { insertInChunks } from './chunks.ts'
 import { readConduct } from './conduct.ts'
@@ -22,7 +23,10 @@ const isForeignKeyViolation = (error: unknown): boolean =>
 /** Everything that gives out seats or moves a session's clock. These lock the tournament's row; entries at tables never do. */
 export const sessionStore = (
   sql: Sql,
-): Pick<Store, 'sessions' | 'session' | 'replaceSeating' | 'startSession' | 'closeSession' | 'setPauses'> => ({
+): Pick<
+  Store,
+  'sessions' | 'session' | 'sessionDraws' | 'replaceSeating' | 'startSession' | 'closeSession' | 'setPauses'
+> => ({
   sessions: (tournament) => readSessions(sql, tournament),
 
   async session(tournament, number) {
@@ -31,7 +35,13 @@ export const sessionStore = (
     return row && toSession(row)
   },
 
-  async replaceSeating(tournament, minutes, plan) {
+  async sessionDraws(tournament) {
+    const rows = await sql<{ number: number; drawn: Drawn }[]>`
+      select number, drawn from sessions where tournament_id = ${tournament} and drawn is not null order by number`
+    return rows.map(({ number, drawn }) => ({ session: number, drawn }))
+  },
+
+  async replaceSeating(tournament, minutes, plan, drawn) {
     const numbers = [...new Set(plan.map((row) => row.session))]
     const tables = plan.map((row) => ({
       tournament_id: tournament,
@@ -59,6 +69,7 @@ export const sessionStore = (
         const sessions = numbers.map((number) => ({
           ...{ tournament_id: tournament, number, status: 'PLANNED', minutes },
           stage_number: stageOfSession(stages, number) ?? stages.length,
+          drawn: drawn && json(sql, drawn),
         }))
         await tx`insert into sessions ${tx(sessions)}`
         await insertInChunks(tables, (rows) => tx`insert into tables ${tx(rows)}`)

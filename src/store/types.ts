@@ -8,6 +8,7 @@ import type { ConductFine, ConductState } from '../tournament/conduct/fold.ts'
 import type { EntrantEntry, ListedEntrant } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { RankingChange } from '../tournament/ranking.ts'
+import type { Drawn } from '../tournament/seating/draw.ts'
 import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
@@ -57,6 +58,12 @@ export interface SessionRecord {
   readonly startedAt: Date | null
   readonly closedAt: Date | null
   readonly pauses: readonly Pause[]
+}
+
+/** How the seats of a session were drawn. */
+export interface SessionDraw {
+  readonly session: number
+  readonly drawn: Drawn
 }
 
 /** A table's place, its stored fold and who sits there. `state` is null until the session starts. */
@@ -210,14 +217,17 @@ export interface Store extends AuditStore, ConductStore, StageStore {
   ): Promise<{ readonly unknown: readonly number[]; readonly withdrawn: readonly number[] } | undefined>
   sessions(tournament: string): Promise<readonly SessionRecord[]>
   session(tournament: string, number: number): Promise<SessionRecord | undefined>
+  /** How the seats of sessions were drawn, by session; without those whose seats were given. */
+  sessionDraws(tournament: string): Promise<readonly SessionDraw[]>
   /**
-   * Replaces every planned session by the plan's. `started` when a session of the plan has started meanwhile; `unknownEntrant`
+   * Replaces every planned session by the plan's, and notes how it was drawn. `started` when a session of the plan has started meanwhile; `unknownEntrant`
    * when the entrants changed under it; `frozen` when the results are. Nothing is changed then.
    */
   replaceSeating(
     tournament: string,
     minutes: number,
     plan: readonly SeatingRecord[],
+    drawn: Drawn | null,
   ): Promise<'stored' | 'started' | 'unknownEntrant' | 'frozen'>
   /**
    * Starts a session and opens its tables with the events that `open` makes of their seats, read with the stages under the lock

@@ -165,7 +165,7 @@ describe('a plan from CSV that does not work out', () => {
   it('says how many players a draw lacks', () => {
     expect(drawError({ code: 'PLAYERS_NOT_MULTIPLE_OF_FOUR', players: 70, short: 2 })).toEqual({
       code: 'INVALID_SEATING',
-      message: '70 players do not fill tables of four; add 2 more players or substitutes.',
+      message: '70 players do not fill tables of four; add 2 players or house players, or give byes to 2.',
       details: { reason: 'PLAYERS_NOT_MULTIPLE_OF_FOUR', players: 70, short: 2 },
     })
   })

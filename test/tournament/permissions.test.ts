@@ -18,6 +18,7 @@ const GRANTS: Record<string, readonly Grant[]> = {
 const READS = [
   ...['tournaments', 'tournament', 'session', 'table', 'standings', 'league', 'statistics', 'playerStatistics'],
   ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling', 'stages'],
+  'seatingCertificate',
 ]
 const ENTRIES = [
   ...['recordHand', 'recordDraw', 'declareRiichi', 'recordPenalty', 'recordTableTotals', 'voidHand', 'addTableTime'],

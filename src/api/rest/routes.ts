@@ -10,6 +10,7 @@ import { leagueRoutes } from './routes/league.ts'
 import { offenceRoutes } from './routes/offences.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
+import { seatingRoutes } from './routes/seating.ts'
 import { stageRoutes } from './routes/stages.ts'
 import { standingsRoutes } from './routes/standings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
@@ -47,7 +48,11 @@ const groups: readonly RouteGroup[] = [
   { name: 'rules', description: 'What hands are worth, and the tables they are judged by.', routes: rulesRoutes },
   { name: 'play', description: 'The wall and claims for a tile, at a table or anywhere.', routes: playRoutes },
   { name: 'offences', description: 'What can be ruled, and what follows.', routes: offenceRoutes },
-  { name: 'tournaments', description: 'Who plays, who sits where, and what was played.', routes: tournamentRoutes },
+  {
+    name: 'tournaments',
+    description: 'Who plays, who sits where, and what was played.',
+    routes: [...tournamentRoutes, ...seatingRoutes],
+  },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
   { name: 'statistics', description: 'What the sheets tell besides results.', routes: statisticsRoutes },
   { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },

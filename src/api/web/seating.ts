@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { SeatingCertificateView } from '../../contract/seating-views.ts'
+import { counted } from '../../contract/wording.ts'
 import { ok } from '../../rules/result.ts'
 import type { EntrantRecord, SessionRecord, TableRecord, TournamentRecord } from '../../store/types.ts'
 import { getTournament, parts } from '../../usecases/reads.ts'
+import { certificateOf } from '../../usecases/seating-certificate.ts'
 import { type Html, html } from './html.ts'
 import { navigation, type PageOptions, pageAt } from './page.ts'
 
@@ -10,6 +13,17 @@ interface Seating {
   readonly sessions: readonly SessionRecord[]
   readonly tables: readonly TableRecord[]
   readonly entrants: ReadonlyMap<number, EntrantRecord>
+  readonly certificate: SeatingCertificateView
+}
+
+/** What the seating is worth, in a sentence or two. */
+const worth = ({ repeatMeetings, unavoidableMeetings, meetings, windSpread }: SeatingCertificateView): string => {
+  const again =
+    repeatMeetings === 0
+      ? 'Nobody meets anybody twice.'
+      : `${counted(repeatMeetings, 'meeting')} of two who have met before; at least ${unavoidableMeetings} cannot be avoided.`
+  const mates = meetings.teams === 0 ? '' : ` Team-mates meet ${counted(meetings.teams, 'time')}.`
+  return `${again}${mates} Everybody starts on each wind equally often${windSpread === 0 ? '' : `, up to ${windSpread}`}.`
 }
 
 const sessionPart = ({ tournament, tables, entrants }: Seating, { number }: SessionRecord): Html => {
@@ -29,7 +43,7 @@ ${tables.filter(({ session }) => session === number).map(row)}</tbody>
 }
 
 const seatingBody = (seating: Seating): Html => {
-  const { tournament, sessions } = seating
+  const { tournament, sessions, certificate } = seating
   const csv = `/api/v1/tournaments/${tournament.id}/seating.csv`
   const pdf = `/api/v1/tournaments/${tournament.id}/seating.pdf`
   return html`${navigation(tournament.id, sessions)}
@@ -37,7 +51,8 @@ const seatingBody = (seating: Seating): Html => {
 <p>By initial wind, with start numbers. Printed, every session begins a page.
 <a href="${csv}?names=true">CSV with names</a> · <a href="${csv}">CSV to import again</a></p>
 <p>PDF: <a href="${pdf}">by player</a> · <a href="${pdf}?form=TABLES">by table</a> · <a href="${pdf}?form=SLIPS">slips to cut out</a> ·
-<a href="/api/v1/tournaments/${tournament.id}/score-sheets.pdf">score sheets</a></p></div>
+<a href="/api/v1/tournaments/${tournament.id}/score-sheets.pdf">score sheets</a></p>
+${sessions.length === 0 ? '' : html`<p>${worth(certificate)} <a href="/api/v1/tournaments/${tournament.id}/seating-certificate">Certificate</a></p>`}</div>
 ${sessions.length === 0 ? html`<p>No seats have been given out yet.</p>` : sessions.map((session) => sessionPart(seating, session))}`
 }
 
@@ -47,13 +62,14 @@ export const seatingPage = async (app: FastifyInstance, options: PageOptions): P
     const found = await getTournament(deps, caller, { tournament: id })
     if (!found.ok) return found
     const tournament = found.value
-    const [sessions, tables, entrants] = await Promise.all([
+    const [sessions, tables, entrants, certificate] = await Promise.all([
       parts.sessions(deps, tournament.id),
       parts.tables(deps, tournament.id),
       parts.entrants(deps, tournament.id),
+      certificateOf(deps, tournament.id),
     ])
     const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
-    const body = seatingBody({ tournament, sessions, tables, entrants: byNumber })
+    const body = seatingBody({ tournament, sessions, tables, entrants: byNumber, certificate })
     return ok({ title: `${tournament.name}: seating`, body, refresh: false })
   })
 }

@@ -12,12 +12,19 @@ export type ApartKind = (typeof APART_KINDS)[number]
 
 /** Who shall not sit at one table. */
 export interface Apart {
+  /** Refused where it cannot be. */
   readonly kinds: readonly ApartKind[]
+  /** As far as can be. */
+  readonly preferably: readonly ApartKind[]
   /** Start numbers. */
   readonly pairs: readonly (readonly [number, number])[]
 }
 
-export const NOBODY_APART: Apart = { kinds: [], pairs: [] }
+export const NOBODY_APART: Apart = { kinds: [], preferably: [], pairs: [] }
+
+/** All that is to be kept apart, whether or not it must be. */
+export const kindsOf = ({ kinds, preferably }: Apart): readonly ApartKind[] =>
+  APART_KINDS.filter((kind) => kinds.includes(kind) || preferably.includes(kind))
 
 /** Why a wish to keep people apart cannot be had. */
 export type ApartError =
@@ -56,9 +63,10 @@ export type KeptApart = (a: number, b: number) => boolean
 const pairKey = (a: number, b: number, players: number): number => Math.min(a, b) * players + Math.max(a, b)
 
 /** Whom the wishes keep apart, by index. */
-export const keptApart = (entrants: readonly DrawEntrant[], { kinds, pairs }: Apart): KeptApart => {
+export const keptApart = (entrants: readonly DrawEntrant[], apart: Apart): KeptApart => {
+  const { pairs } = apart
   const players = entrants.length
-  const groupOf = kinds.map((kind) => {
+  const groupOf = kindsOf(apart).map((kind) => {
     const own = Int32Array.from({ length: players }, (_, index) => -1 - index)
     let id = 0
     for (const members of groupsBy(entrants, kind).values()) {
@@ -82,7 +90,7 @@ export interface Companions {
 }
 
 /**
- * The players who may sit with fewer than so many others. Quick, for only those are looked at closely whose groups and pairs,
+ * The players who may sit with fewer than so many others, by what must be. Quick, for only those are looked at closely whose groups and pairs,
  * counted one by one, would leave so few.
  */
 export const withFewCompanions = (
@@ -96,7 +104,7 @@ export const withFewCompanions = (
       for (const index of members) most[index]! -= members.length - 1
   const pairsOf = new Map<number, number>()
   for (const number of apart.pairs.flat()) pairsOf.set(number, (pairsOf.get(number) ?? 0) + 1)
-  const kept = keptApart(entrants, apart)
+  const kept = keptApart(entrants, { ...apart, preferably: [] })
   return entrants.flatMap(({ number }, player) => {
     if (most[player]! - (pairsOf.get(number) ?? 0) >= fewer) return []
     const companions = entrants.filter((_, other) => other !== player && !kept(player, other)).length

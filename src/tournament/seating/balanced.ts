@@ -1,5 +1,5 @@
 import { type Random, shuffle } from '../random.ts'
-import { type Apart, type DrawEntrant, groupsBy } from './apart.ts'
+import { type Apart, type DrawEntrant, groupsBy, kindsOf } from './apart.ts'
 import { tableOf } from './board.ts'
 import { construct } from './construct.ts'
 import { improve, searched } from './improve.ts'
@@ -8,8 +8,10 @@ import type { Sitting } from './sitting.ts'
 import type { Strain } from './strain.ts'
 
 /** Groups to be seated as wholes at first: teams if they are to be kept apart, else whatever is. */
-const wholes = (entrants: readonly DrawEntrant[], { kinds: [kind] }: Apart): readonly (readonly number[])[] =>
-  kind === undefined ? [] : [...groupsBy(entrants, kind).values()]
+const wholes = (entrants: readonly DrawEntrant[], apart: Apart): readonly (readonly number[])[] => {
+  const [kind] = kindsOf(apart)
+  return kind === undefined ? [] : [...groupsBy(entrants, kind).values()]
+}
 
 /** Whether somebody shares a table with whom he should not. */
 const isStrained = (sessions: readonly Sitting[], strain: Strain): boolean =>

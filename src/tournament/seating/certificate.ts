@@ -1,4 +1,4 @@
-import { APART_KINDS, type Apart, type ApartKind, type DrawEntrant, withFewCompanions } from './apart.ts'
+import { APART_KINDS, type Apart, type ApartKind, type DrawEntrant, kindsOf, withFewCompanions } from './apart.ts'
 import { type SeatingRow, windSpread } from './plan.ts'
 
 /** What a seating is worth, counted from who sits where alone, however it came about. */
@@ -105,7 +105,8 @@ export const certifySeating = (
       }
     })
   const held: Apart = {
-    kinds: apart.kinds.filter((kind) => within[kind] === 0),
+    kinds: kindsOf(apart).filter((kind) => within[kind] === 0),
+    preferably: [],
     pairs: keptApart === 0 ? apart.pairs.filter((pair) => pair.every((number) => sessions.has(number))) : [],
   }
   return {

@@ -18,6 +18,15 @@ import { drawWinds, evenOut } from './winds.ts'
 export const SEATING_METHODS = ['BALANCED', 'RANDOM', 'SNAKE', 'SWISS', 'RANK_GROUPS'] as const
 export type SeatingMethod = (typeof SEATING_METHODS)[number]
 
+/** How seats were drawn: with the same entrants and earlier sessions, the same again gives the same seats. */
+export interface Drawn {
+  readonly method: SeatingMethod
+  readonly seed: number
+  /** Of RANK_GROUPS; else null. */
+  readonly groupSize: number | null
+  readonly apart: Apart
+}
+
 /** Why no seats can be drawn. `short` is how many players would make the tables full. */
 export type DrawError =
   | { readonly code: 'PLAYERS_NOT_MULTIPLE_OF_FOUR'; readonly players: number; readonly short: number }
@@ -35,7 +44,7 @@ export interface DrawOptions {
   readonly ranking: readonly number[]
   /** Players of a rank group; the last may be smaller. */
   readonly groupSize: number
-  /** Where the ranking makes the groups, wishes hold as far as the groups let them. */
+  /** In rank groups as far as can be. */
   readonly apart: Apart
   /** Rows of earlier sessions: their meetings are avoided too, winds and table numbers go on from them. */
   readonly played: readonly SeatingRow[]

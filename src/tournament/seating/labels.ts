@@ -2,8 +2,9 @@ import { pick, type Random, shuffle } from '../random.ts'
 import type { Sitting } from './sitting.ts'
 import type { Strain } from './strain.ts'
 
-/** Companions looked at before the search settles for what it has; some 0.3 s. */
+/** Companions looked at before the search settles for what it has; some 0.3 s, and less where there are few. */
 const MAX_STEPS = 8_000_000
+const STEPS_OF_A_COMPANION = 2_000
 const PARTNERS = 20
 const UPHILL = 1 / 400
 
@@ -72,10 +73,11 @@ class Labels {
 
 const settle = (labels: Labels, random: Random): void => {
   const players = labels.playerAt.length
+  const maxSteps = Math.min(MAX_STEPS, STEPS_OF_A_COMPANION * players * labels.effort)
   let steps = 0
-  for (let isDone = false; !isDone && steps < MAX_STEPS; ) {
+  for (let isDone = false; !isDone && steps < maxSteps; ) {
     isDone = true
-    for (let place = 0; place < players && steps < MAX_STEPS; place++) {
+    for (let place = 0; place < players && steps < maxSteps; place++) {
       steps += labels.effort
       if (labels.strain(labels.playerAt[place]!, place) === 0) continue
       isDone = false
@@ -84,7 +86,7 @@ const settle = (labels: Labels, random: Random): void => {
         const partner = pick(players, random)
         if (partner === place) continue
         const change = labels.change(place, partner)
-        if (change > 0 && (steps > 0.9 * MAX_STEPS || random() > UPHILL)) continue
+        if (change > 0 && (steps > 0.9 * maxSteps || random() > UPHILL)) continue
         labels.exchange(place, partner)
         break
       }

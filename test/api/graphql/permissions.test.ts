@@ -65,6 +65,7 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
     'mutation($input: DrawSeatingInput!) { drawSeating(input: $input) { id } }',
     { input: { tournament: ID, sessions: 2 } },
   ],
+  seatingCertificate: [`{ seatingCertificate(tournament: "${ID}") { players } }`],
   startSession: [`mutation { startSession(tournament: "${ID}", session: 1) { number } }`],
   closeSession: [`mutation { closeSession(tournament: "${ID}", session: 1) { number } }`],
   recordHand: [

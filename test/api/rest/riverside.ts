@@ -1,7 +1,8 @@
 import { machineDeps } from '../../../src/app.ts'
 import { recordHand, recordPenalty } from '../../../src/usecases/entries.ts'
+import { importSeating } from '../../../src/usecases/seating.ts'
 import { startSession } from '../../../src/usecases/sessions.ts'
-import { createTournament, importEntrants, importSeating } from '../../../src/usecases/tournaments.ts'
+import { createTournament, importEntrants } from '../../../src/usecases/tournaments.ts'
 import type { Caller, UseCase } from '../../../src/usecases/usecase.ts'
 import { POLICY, type TestServer } from '../server.ts'
 

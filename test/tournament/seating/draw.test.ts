@@ -7,7 +7,7 @@ import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../
 
 const players = (count: number): DrawEntrant[] => Array.from({ length: count }, (_, index) => ({ number: index + 1 }))
 
-const TEAMS: Apart = { kinds: ['team'], pairs: [] }
+const TEAMS: Apart = { kinds: ['team'], preferably: [], pairs: [] }
 
 const draw = (
   entrants: readonly DrawEntrant[],

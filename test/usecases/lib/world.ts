@@ -18,6 +18,7 @@ import type { TableAnswer } from '../../../src/usecases/enter.ts'
 import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../src/usecases/entries.ts'
 import { reseatTables } from '../../../src/usecases/reseat.ts'
 import { recordRuling, replaceRuling, revokeRuling } from '../../../src/usecases/rulings.ts'
+import { importSeating } from '../../../src/usecases/seating.ts'
 import {
   closeSession,
   freezeTournament,
@@ -25,7 +26,7 @@ import {
   resumeSession,
   startSession,
 } from '../../../src/usecases/sessions.ts'
-import { createTournament, importEntrants, importSeating } from '../../../src/usecases/tournaments.ts'
+import { createTournament, importEntrants } from '../../../src/usecases/tournaments.ts'
 import type { Caller, Deps, UseCase } from '../../../src/usecases/usecase.ts'
 import { POLICY } from '../../api/server.ts'
 import type { Random } from '../../gen/random.ts'

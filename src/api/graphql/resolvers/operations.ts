@@ -33,12 +33,13 @@ import {
   resumeSession,
   startSession,
 } from '../../../usecases/sessions.ts'
-import { createTournament, drawSeating, importEntrants, importSeating } from '../../../usecases/tournaments.ts'
+import { createTournament, importEntrants } from '../../../usecases/tournaments.ts'
 import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
 import { rankingOperations } from './ranking.ts'
+import { seatingOperations } from './seating.ts'
 import { stageOperations } from './stages.ts'
 import { statisticsOperations } from './statistics.ts'
 import { answerSource, tableSource } from './table.ts'
@@ -49,6 +50,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     ...conductOperations.Query,
     ...statisticsOperations.Query,
     ...entrantOperations.Query,
+    ...seatingOperations.Query,
     ...stageOperations.Query,
     tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],
     tournament: (_parent, { id }, context) => context.run(getTournament, { tournament: id }),
@@ -69,11 +71,10 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     ...conductOperations.Mutation,
     ...entrantOperations.Mutation,
     ...rankingOperations.Mutation,
+    ...seatingOperations.Mutation,
     ...stageOperations.Mutation,
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
     importEntrants: (_parent, { input }, context) => context.run(importEntrants, input),
-    importSeating: (_parent, { input }, context) => context.run(importSeating, input),
-    drawSeating: (_parent, { input }, context) => context.run(drawSeating, input),
     startSession: (_parent, args, context) => context.run(startSession, args),
     closeSession: (_parent, args, context) => context.run(closeSession, args),
     recordHand: async (_parent, { input }, context) => answerSource(await context.run(recordHand, input)),

@@ -2,6 +2,7 @@ import { policyNames } from '../../../contract/policy-names.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { bellText, isPaused, pauseTexts, warningText } from '../../../usecases/clock.ts'
 import { parts } from '../../../usecases/reads.ts'
+import { certificateOf } from '../../../usecases/seating-certificate.ts'
 import type { GraphContext } from '../context.ts'
 import type { EntrantSource } from '../sources.ts'
 import { tableSource } from './table.ts'
@@ -18,6 +19,7 @@ export const tournamentResolvers: Pick<Resolvers, 'Tournament' | 'Session' | 'En
     entrants: async ({ id }, _args, context) =>
       [...(await context.entrants(id)).values()].map((entrant) => ({ ...entrant, tournament: id })),
     teams: async ({ id }, _args, context) => [...(await context.teams(id)).values()],
+    seatingCertificate: ({ id }, _args, { deps }) => certificateOf(deps, id),
     sessions: async ({ id }, _args, { deps }) => [...(await parts.sessions(deps, id))],
   },
   Session: {
