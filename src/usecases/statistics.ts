@@ -1,7 +1,7 @@
 import { appError } from '../contract/errors.ts'
 import { playerStatisticsInput, statisticsInput } from '../contract/statistics-inputs.ts'
 import { err, ok } from '../rules/result.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
+import type { Ruleset, Seat } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import type { EntrantRecord, StandingsFacts, TableWithHands, TournamentRecord } from '../store/types.ts'
 import { type ScoreCurve, scoreCurves } from '../tournament/statistics/curve.ts'
@@ -91,7 +91,10 @@ const tablesOf = async (
   { tournament: { id }, tables }: StandingsFacts,
   entrant: number,
 ): Promise<readonly TableWithHands[]> => {
-  const own = tables.filter(({ entrants, startedAt }) => startedAt !== null && entrants.includes(entrant))
+  const own = tables.filter(
+    ({ entrants, shares = [], startedAt }) =>
+      startedAt !== null && (entrants.includes(entrant) || shares.some(({ player }) => player === entrant)),
+  )
   const found = await Promise.all(
     own.map(async ({ session, table }) => {
       const key = { tournament: id, session, table }
@@ -101,6 +104,15 @@ const tablesOf = async (
   )
   return found.flat()
 }
+
+/** Everybody who has played a seat. */
+const playersAt = (
+  { entrants, substitutions = [] }: TableWithHands['state'],
+  seat: Seat,
+): readonly (number | null)[] => [
+  entrants[seat],
+  ...substitutions.filter((each) => each.seat === seat).map(({ player }) => player),
+]
 
 /** Statistics of one entrant, with how his score went at every table. */
 export const getPlayerStatistics = useCase(
@@ -118,7 +130,7 @@ export const getPlayerStatistics = useCase(
     for (const table of tables) book.addTable(toStatistics(table))
     book.addRuled(ruledOutside(facts.value.conductState).filter((ruled) => ruled.entrant === entrant))
     const curves = tables.flatMap((table) =>
-      scoreCurves(table, about.ruleset).filter(({ seat }) => table.state.entrants[seat] === entrant),
+      scoreCurves(table, about.ruleset).filter(({ seat }) => playersAt(table.state, seat).includes(entrant)),
     )
     return ok({ ...about, player: book.player(entrant), curves })
   },

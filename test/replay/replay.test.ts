@@ -8,9 +8,13 @@ import { replay, replayOn } from '../../scripts/replay/command.ts'
 import { compare } from '../../scripts/replay/compare.ts'
 import { readChampionship } from '../../scripts/replay/folder.ts'
 import type { Played } from '../../scripts/replay/play.ts'
+import { TOURNAMENT } from '../../scripts/replay/requests.ts'
 import { standingsCsv } from '../../scripts/replay/standings.ts'
+import { signToken } from '../../src/api/auth.ts'
+import type { StatisticsView } from '../../src/contract/statistics-views.ts'
 import type { TableEvent } from '../../src/tournament/table/events.ts'
 import { altered, folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
+import { recount } from './recount.ts'
 
 const run = async (...args: readonly string[]) => {
   const out: string[] = []
@@ -25,6 +29,12 @@ const run = async (...args: readonly string[]) => {
 
 const throwaways = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`paiju-throwaway-${process.pid}-`))
+
+/** Hands that another won on the discard of a third. */
+const lostElsewhere = (player: StatisticsView['players'][number]): number => {
+  const { hands, draws, wonByDiscard, wonBySelfDraw, dealtIn, lostToSelfDraw } = player
+  return hands - draws - wonByDiscard - wonBySelfDraw - dealtIn - lostToSelfDraw
+}
 
 interface Stored {
   readonly session: number
@@ -46,16 +56,25 @@ const storedRulings = async ({ databaseUrl }: Throwaway): Promise<readonly Store
   return rows
 }
 
+const readStatistics = async ({ url, secret }: Throwaway): Promise<StatisticsView> => {
+  const grants = [{ role: 'referee', tournament: TOURNAMENT }] as const
+  const token = await signToken(secret, { subject: 'reader', grants, ttlSeconds: 600, now: new Date() })
+  const address = `${url}/api/v1/tournaments/${TOURNAMENT}/statistics`
+  return JSON.parse(await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).text())
+}
+
 describe('the Spanish Open, entered twice over and out of turn', () => {
   const championship = readChampionship(SPANISH_OPEN)
   let played: Played
   let rulings: readonly Stored[]
+  let statistics: StatisticsView
 
   beforeAll(async () => {
     const manner = { duplicate: true, shuffle: { seed: 2017 } }
     await withThrowawayServer(async (server) => {
       played = await replayOn(server, championship, manner, () => {})
       rulings = await storedRulings(server)
+      statistics = await readStatistics(server)
     })
   }, 120_000)
 
@@ -119,6 +138,43 @@ describe('the Spanish Open, entered twice over and out of turn', () => {
       },
       { event: { type: 'handWon', hand: 13, winner } },
     ])
+  })
+
+  test('has the statistics that the typed-up sheets have, player by player', () => {
+    const recounted = recount()
+    expect(statistics.players).toHaveLength(72)
+    for (const player of statistics.players) {
+      const { worth, best, penalties, ...counts } = recounted.get(player.entrant.number) ?? {}
+      expect(player).toMatchObject(counts)
+      expect(player.bestHand?.points ?? 0).toBe(best)
+      const wins = player.wonByDiscard + player.wonBySelfDraw
+      const [numerator, denominator = '1'] = (player.averageHand ?? '0').split('/')
+      expect(Number(numerator) * wins).toBe(Number(denominator) * (worth ?? 0))
+      expect(player.payments).toBe(
+        player.paidByWins - player.paidForDiscards - player.paidToSelfDraws - 8 * lostElsewhere(player),
+      )
+      expect(penalties).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('has the sums of its players as statistics of the event', () => {
+    const recounted = [...recount().values()]
+    const total = (key: keyof (typeof recounted)[number]) => recounted.reduce((sum, own) => sum + own[key], 0)
+    expect(statistics).toMatchObject({
+      ...{ tables: 108, tablesWithoutSheet: 15, hands: total('hands') / 4, draws: total('draws') / 4 },
+      ...{ wonByDiscard: total('wonByDiscard'), wonBySelfDraw: total('wonBySelfDraw'), voided: 0 },
+    })
+    expect(statistics.wonByDiscard).toBe(total('dealtIn'))
+    expect(statistics.bestHand?.points).toBe(Math.max(...recounted.map(({ best }) => best)))
+    expect(statistics.seats.map(({ tables, hands }) => [tables, hands])).toEqual(
+      [1, 2, 3, 4].map(() => [108, statistics.hands]),
+    )
+    expect(statistics.seats.reduce((sum, { tablePoints12 }) => sum + tablePoints12, 0)).toBe(108 * 84)
+    expect(statistics.penalties).toMatchObject([
+      { offence: 'HU_BELOW_MINIMUM', count: 9 },
+      { offence: 'HU_NOT_WINNING', count: 2 },
+    ])
+    expect(total('penalties')).toBe(11)
   })
 
   test('has nothing refused and no published value that differs', () => {

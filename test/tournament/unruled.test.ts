@@ -9,6 +9,7 @@ const NONE: PerSeat<number> = [0, 0, 0, 0]
 
 const table = (scores: PerSeat<number>, more: Partial<Table> = {}): Table => ({
   ...{ scores, rulings: [], penalties: [], totals: undefined, places: undefined, final: undefined },
+  ...{ entrants: [1, 2, 3, 4], substitutions: undefined, walkover: undefined },
   ...more,
 })
 

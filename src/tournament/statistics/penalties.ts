@@ -1,7 +1,9 @@
 import type { OffenceCode } from '../../rules/offences/offence.ts'
 import { SEATS } from '../../rules/ruleset.ts'
 import { type ConductState, lastVersion } from '../conduct/fold.ts'
+import { NOTHING } from '../table/scores.ts'
 import type { TableState } from '../table/state.ts'
+import { offenderOf, playersWhen } from '../table/stints.ts'
 
 /** What somebody was ruled for, and what it cost. */
 export interface PenaltyCount {
@@ -22,24 +24,29 @@ export interface Ruled {
   readonly fines: number
 }
 
+const AT_LAST = { hand: Number.POSITIVE_INFINITY, seq: 0 }
+
 /**
  * Every ruling at a table, on whom it was: of an offence the offender; of a penalty by points whoever lost by it; of totals whoever
- * was fined.
+ * was fined. Where somebody was replaced, on who played then.
  */
-export const ruledAt = ({ entrants, rulings, penalties, totals }: TableState): readonly Ruled[] => [
-  ...rulings.map(({ incident: { offender, code }, ruling }) => ({
-    entrant: entrants[offender],
-    offence: code,
-    payments: ruling.payments[offender],
-    fines: ruling.fines[offender],
-  })),
-  ...[...penalties, ...(totals ? [{ payments: [0, 0, 0, 0] as const, fines: totals.fines }] : [])].flatMap(
-    ({ payments, fines }) =>
-      SEATS.filter((seat) => payments[seat] < 0 || fines[seat] < 0).map((seat) => ({
-        ...{ entrant: entrants[seat], offence: null, payments: payments[seat], fines: fines[seat] },
-      })),
-  ),
-]
+export const ruledAt = (state: TableState): readonly Ruled[] => {
+  const { rulings, penalties, totals } = state
+  const fined = totals ? [{ ...AT_LAST, payments: NOTHING, fines: totals.fines }] : []
+  return [
+    ...rulings.map((ruled) => {
+      const { offender, code } = ruled.incident
+      const { payments, fines } = ruled.ruling
+      return { entrant: offenderOf(state, ruled), offence: code, payments: payments[offender], fines: fines[offender] }
+    }),
+    ...[...penalties, ...fined].flatMap(({ hand, seq, payments, fines }) => {
+      const players = playersWhen(state, { hand, seq })
+      return SEATS.filter((seat) => payments[seat] < 0 || fines[seat] < 0).map((seat) => ({
+        ...{ entrant: players[seat], offence: null, payments: payments[seat], fines: fines[seat] },
+      }))
+    }),
+  ]
+}
 
 /** Every ruling outside tables that stands. */
 export const ruledOutside = ({ rulings }: Pick<ConductState, 'rulings'>): readonly Ruled[] =>

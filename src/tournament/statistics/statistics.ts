@@ -1,6 +1,6 @@
-import { type CountedFan, SEATS, type Seat } from '../../rules/ruleset.ts'
-import { placementsOf } from '../table/rulings.ts'
+import { type CountedFan, type PerSeat, SEATS, type Seat } from '../../rules/ruleset.ts'
 import type { TableState } from '../table/state.ts'
+import { placementsAt, playersWhen, scorerOf } from '../table/stints.ts'
 import { tablePoints, tableRanks } from '../tablepoints.ts'
 import {
   countGroups,
@@ -31,8 +31,9 @@ export interface TablePointsCount {
 
 /** What statistics say of one entrant and of an event alike. */
 interface Common extends WinStatistics {
+  /** Those whose table points are counted here: of an entrant who was replaced, as the substitution says. */
   readonly tables: number
-  /** Tables entered as totals, whose hands are not known. */
+  /** Entered as totals, so that the hands are not known, or not played. */
   readonly tablesWithoutSheet: number
   /** The most table points first. */
   readonly tablePointsCounts: readonly TablePointsCount[]
@@ -79,12 +80,10 @@ const gathering = () => {
   const ruled: Ruled[] = []
   return {
     ...{ sums, grouped, wins, ruled },
-    countTablePoints(seat: Seat, twelfths: number, points: number): void {
+    countTablePoints(seat: Seat, twelfths: number): void {
       counts.set(twelfths, (counts.get(twelfths) ?? 0) + 1)
-      const own = grouped.seats[seat]
-      own.tables++
-      own.tablePoints12 += twelfths
-      own.points += points
+      grouped.seats[seat].tables++
+      grouped.seats[seat].tablePoints12 += twelfths
     },
     result: (): Common => ({
       ...sums,
@@ -121,6 +120,15 @@ const addPaid = ({ own }: PlayerGathering, { result, payments }: Hand, seat: Sea
   else if (result.discarder === null) own.paidToSelfDraws -= payments[seat]
 }
 
+const countTable = (sums: { tables: number; tablesWithoutSheet: number }, hasSheet: boolean): void => {
+  sums.tables++
+  if (!hasSheet) sums.tablesWithoutSheet++
+}
+
+/** Who played a hand that is on the sheet. */
+const playersOf = (state: TableState, { deal }: Hand): PerSeat<number> =>
+  playersWhen(state, { hand: deal.hand, seq: Number.POSITIVE_INFINITY })
+
 /** Takes in tables one by one, so that none need be kept. Tables come in order of session and number. */
 export interface StatisticsBook {
   readonly addTable: (table: StatisticsTable) => void
@@ -147,7 +155,7 @@ export const statisticsBook = (): StatisticsBook => {
     if (result.type !== 'handWon') return
     if (result.discarder === null) totals.wonBySelfDraw++
     else totals.wonByDiscard++
-    const entrant = state.entrants[result.winner]
+    const entrant = playersOf(state, hand)[result.winner]
     const afterRiichi = state.riichi.some((each) => each.deal.deal === deal.deal && each.seat === result.winner)
     for (const { wins, sums } of [all, playerOf(entrant).common]) {
       wins.add({ entrant, session, table, hand: deal.hand, worth: result.points }, fans.get(deal.hand) ?? null)
@@ -158,8 +166,9 @@ export const statisticsBook = (): StatisticsBook => {
   const addHand = (table: StatisticsTable, hand: Hand): void => {
     totals.hands++
     if (hand.result.type === 'handDrawn') totals.draws++
+    const playing = playersOf(table.state, hand)
     for (const seat of SEATS) {
-      const player = playerOf(table.state.entrants[seat])
+      const player = playerOf(playing[seat])
       countHand(player.own, hand, seat)
       addPaid(player, hand, seat)
       for (const { grouped } of [all, player.common]) countGroups(grouped, hand, seat)
@@ -167,24 +176,41 @@ export const statisticsBook = (): StatisticsBook => {
     addWin(table, hand)
   }
 
-  const addResult = ({ entrants, scores, rulings, totals: sheet, riichi }: TableState): void => {
-    const placements = placementsOf(rulings)
-    const points = tablePoints(scores, placements)
-    const ranks = tableRanks(scores, placements)
+  const addResult = (state: TableState): void => {
+    const placements = placementsAt(state)
+    const points = tablePoints(state.scores, placements)
+    const ranks = tableRanks(state.scores, placements)
+    const hasSheet = state.totals === undefined && state.walkover === undefined
+    countTable(all.sums, hasSheet)
     for (const seat of SEATS) {
-      const player = playerOf(entrants[seat])
+      const player = playerOf(scorerOf(state, seat))
+      countTable(player.common.sums, hasSheet)
       player.own.tablePoints12 += points[seat]
-      player.own.points += scores[seat]
       // Who has no table points is last, whatever forfeited them.
       player.places[points[seat] > 0 ? ranks[seat] - 1 : 3]!++
-      player.common.sums.tables++
-      if (sheet) player.common.sums.tablesWithoutSheet++
-      player.common.sums.riichi += riichi.filter((each) => each.seat === seat).length
-      for (const { countTablePoints } of [all, player.common]) countTablePoints(seat, points[seat], scores[seat])
+      for (const { countTablePoints } of [all, player.common]) countTablePoints(seat, points[seat])
     }
-    all.sums.tables++
-    if (sheet) all.sums.tablesWithoutSheet++
-    all.sums.riichi += riichi.length
+  }
+
+  /** A seat's score is its entrant's, unless others played it, too. */
+  const addPoints = ({ entrants, scores, shares = [] }: TableState): void => {
+    for (const seat of SEATS) {
+      all.grouped.seats[seat].points += scores[seat]
+      const shared = shares.filter((share) => share.seat === seat)
+      for (const { player, points } of shared.length > 0
+        ? shared
+        : [{ player: entrants[seat], points: scores[seat] }]) {
+        const { own, common } = playerOf(player)
+        own.points += points
+        common.grouped.seats[seat].points += points
+      }
+    }
+  }
+
+  const addRiichi = (state: TableState): void => {
+    all.sums.riichi += state.riichi.length
+    for (const { seat, seq, deal } of state.riichi)
+      playerOf(playersWhen(state, { hand: deal.hand, seq })[seat]).common.sums.riichi++
   }
 
   const addRuled = (ruled: readonly Ruled[]): void => {
@@ -194,6 +220,8 @@ export const statisticsBook = (): StatisticsBook => {
   return {
     addTable(table) {
       addResult(table.state)
+      addPoints(table.state)
+      addRiichi(table.state)
       totals.voided += table.state.voided.length
       for (const hand of table.state.hands) addHand(table, hand)
       addRuled(ruledAt(table.state))

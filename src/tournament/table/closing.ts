@@ -2,7 +2,7 @@ import { type PerSeat, type Ruleset, SEATS, type Seat } from '../../rules/rulese
 import { tableRanks } from '../tablepoints.ts'
 import { addScores, NOTHING, perSeat, sum } from './scores.ts'
 import type { TableState } from './state.ts'
-import { placementsAt } from './stints.ts'
+import { type Placing, placementsAt } from './stints.ts'
 
 /** An amount in equal parts of whole points, rounded down. */
 const parted = (amount: number, seats: readonly Seat[]): PerSeat<number> =>
@@ -77,7 +77,7 @@ export const takeBack = (state: TableState, { stick }: Ruleset): TableState => {
   }
 }
 
-type Ruled = Pick<TableState, 'scores' | 'rulings' | 'penalties' | 'totals' | 'places' | 'final'>
+type Ruled = Pick<TableState, 'scores' | 'penalties' | 'totals' | 'places' | 'final'> & Placing
 
 /** What moved by rulings and penalties, payments and fines; of totals only the fines are known. */
 const ruledPoints = ({ rulings, penalties, totals }: Ruled): PerSeat<number> =>
@@ -97,9 +97,11 @@ export const unruledScores = (table: Ruled): PerSeat<number> => {
   const ruled = ruledPoints(table)
   if (!places || !final) return perSeat((seat) => scores[seat] - ruled[seat])
   const played = perSeat((seat) => scores[seat] - ruled[seat] - final.sticks[seat] - final.placement[seat])
-  const ranks = tableRanks(played)
+  const placements = placementsAt({ ...table, rulings: [] })
+  const ranks = tableRanks(played, placements)
   const firsts = SEATS.filter((seat) => ranks[seat] === 1)
-  const sticks = places.sticksAtEnd === 'FIRST_PLACE' ? parted(sum(final.sticks), firsts) : final.sticks
+  const given = sum(final.sticks)
+  const sticks = places.sticksAtEnd === 'FIRST_PLACE' ? withLeftOver(parted(given, firsts), given, ranks) : final.sticks
   const before = addScores(played, sticks)
-  return addScores(before, placementOf(places.placementPoints, tableRanks(before)))
+  return addScores(before, placementOf(places.placementPoints, tableRanks(before, placements)))
 }
