@@ -39,7 +39,7 @@ export const fromCorrection = (error: CorrectionError): AppError => {
       return appError(error.code, 'No later entry falls with this correction; leave the cascade out.')
     case 'ENTRY_NOT_CORRECTABLE': {
       const kind = KIND_NAMES[error.type]
-      const message = `Entry ${error.seq} (${kind}) cannot be corrected; hands, void deals, penalties, rulings, totals and added time can.`
+      const message = `Entry ${error.seq} (${kind}) cannot be corrected; hands, riichi, void deals, penalties, rulings, totals and added time can.`
       return appError(error.code, message, { seq: error.seq, kind })
     }
     case 'AMENDMENT_OF_OTHER_KIND': {

@@ -144,6 +144,7 @@ export const ERRORS = {
   NO_RIICHI: { status: 422, title: 'The rules know no riichi' },
   RIICHI_DECLARED: { status: 409, title: 'The seat has declared riichi already' },
   NO_RIICHI_TILE: { status: 422, title: 'No riichi tile was won on' },
+  READY_AGAINST_TILES: { status: 422, title: 'The tiles shown at a draw say otherwise' },
   CLAIM_AGAINST_RIICHI: { status: 422, title: 'The hand and the riichi entered do not agree' },
   RIICHI_SETTLED: { status: 422, title: 'The draw has settled the riichi' },
   READY_REQUIRED: { status: 422, title: 'A draw needs to know who was ready' },

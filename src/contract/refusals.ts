@@ -99,6 +99,8 @@ const tableMessage = (error: TableError): string => {
       return `Hand ${error.hand} was drawn, and entry ${error.seq} has settled whether the riichi of ${seatName(error.seat)} was false; if it says so wrongly, amend that entry.`
     case 'READY_REQUIRED':
       return 'Say of every seat whether its hand was ready: these rules pay by that at a draw.'
+    case 'READY_AGAINST_TILES':
+      return `What ${seatName(error.seat)} showed at the draw of hand ${error.hand} would then ${error.ready ? 'be' : 'not be'} ready; it can only fall and be entered anew.`
     case 'READY_NOT_ASKED':
       return 'These rules do not ask at a draw who was ready; leave that out.'
     case 'EXTRAS_NOT_ASKED':

@@ -24,7 +24,9 @@ export const wonHand = (
   if (winner === discarder) return err(fromRules({ code: 'WINNER_IS_DISCARDER' }))
   const declared = declaredFans(ruleset, win.declared)
   if (!declared.ok) return declared
-  const riichi = riichiOf(state, deal, winner)
+  // Rules without riichi refuse what the tiles were sent with themselves.
+  const riichi =
+    ruleset.stick === null ? ((win.tiles && declaredOf(win.tiles).riichi) ?? 'none') : riichiOf(state, deal, winner)
   const tiles = win.tiles ? { ...win.tiles, declared: { ...declaredOf(win.tiles), riichi } } : null
   if (win.tiles?.riichi != null && declaredOf(win.tiles).riichi !== riichi)
     return err(fromRules({ code: 'CLAIM_AGAINST_RIICHI', hand: deal.hand, seat: winner }))

@@ -18,6 +18,7 @@ export type HybridRefusal =
   | 'CLAIM_AGAINST_RIICHI'
   | 'RIICHI_SETTLED'
   | 'READY_REQUIRED'
+  | 'READY_AGAINST_TILES'
 
 export const PLACES: PlacePolicy = {
   startingPoints: 25_000,

@@ -172,6 +172,13 @@ const sticksPart = ({ sticks }: TableSheetView): Html | null =>
     : html`<p><small>Riichi sticks on the table: ${sticks}</small></p>
 `
 
+const NO_FINES = [0, 0, 0, 0]
+const placesPart = (sheet: TableSheetView): Html | null =>
+  sheet.placement?.some((points) => points !== 0)
+    ? html`<p><small>Points by place${inBrackets(changes(sheet, { payments: sheet.placement, fines: NO_FINES }))}</small></p>
+`
+    : null
+
 /** A table as its players follow it: the hand being played, the winds and scores, and how every hand ended. */
 export const sheetPart = (sheet: TableSheetView): Html => html`<section id="table-${sheet.number}">
 <h2><a href="/tournaments/${sheet.tournamentId}/sessions/${sheet.session}/tables/${sheet.number}">Table ${sheet.number}</a></h2>
@@ -181,5 +188,5 @@ export const sheetPart = (sheet: TableSheetView): Html => html`<section id="tabl
 <tbody>
 ${sheet.seats.map((seat) => seatRow(sheet, seat))}</tbody>
 </table>
-${sticksPart(sheet)}${potPart(sheet)}${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
+${sticksPart(sheet)}${potPart(sheet)}${placesPart(sheet)}${handsPart(sheet)}${sheet.penalties.map((penalty) => penaltyLine(sheet, penalty))}${sheet.rulings.map((ruling) => rulingLine(sheet, ruling))}</section>
 `

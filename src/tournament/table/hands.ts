@@ -4,8 +4,9 @@ import { type Deal, type DealOutcome, nextDeal } from '../../rules/rotation.ts'
 import { type DealExtras, NO_EXTRAS, type PerSeat, type Ruleset, type Settlement } from '../../rules/ruleset.ts'
 import { againstRuling, ruledCount } from './binding.ts'
 import type { HandDrawn, HandVoided, HandWon } from './events.ts'
-import { collectedOf, endOf, openRiichi, riichiAgainstFirstTurn, riichiOf, unlaidStick } from './riichi.ts'
+import { collectedOf, endOf, riichiAgainstFirstTurn, riichiOf, unlaidStick } from './riichi.ts'
 import { addScores } from './scores.ts'
+import { shownAgain } from './shown.ts'
 import type { PlayedHand, TableError, TableState } from './state.ts'
 
 type Applied = Result<TableState, TableError>
@@ -94,7 +95,7 @@ export const handWon = (state: TableState, event: HandWon, ruleset: Ruleset, seq
   if (impossible) return err(impossible)
   const misjudged = judgeAgain(state, event, deal.value, ruleset)
   if (misjudged) return err(misjudged)
-  const unlaid = unlaidStick(state, deal.value, event)
+  const unlaid = unlaidStick(state, deal.value, event, ruleset)
   if (!unlaid.ok) return unlaid
   const extras = extrasOf(event, ruleset, event)
   if (!extras.ok) return extras
@@ -124,8 +125,8 @@ export const handDrawn = (state: TableState, event: HandDrawn, ruleset: Ruleset,
   const { type, ready, completedAt } = event
   if (ruleset.asksReady !== (ready !== undefined))
     return err({ code: ruleset.asksReady ? 'READY_REQUIRED' : 'READY_NOT_ASKED' })
-  const open = openRiichi(state, deal.value, event.shown)
-  if (open !== undefined) return err({ code: 'CLAIM_AGAINST_RIICHI', hand: event.hand, seat: open })
+  const against = shownAgain(state, event, deal.value, ruleset)
+  if (against) return err(against)
   const extras = extrasOf(event, ruleset, null)
   if (!extras.ok) return extras
   const result = { type, ...(ready ? { ready } : {}), ...(event.extras ? { extras: event.extras } : {}) }

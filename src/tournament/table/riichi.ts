@@ -12,7 +12,7 @@ import {
   type Settlement,
 } from '../../rules/ruleset.ts'
 import { deadHand } from './binding.ts'
-import type { HandDrawn, HandWon, RiichiDeclared } from './events.ts'
+import type { HandWon, RiichiDeclared } from './events.ts'
 import { addScores, NOTHING, perSeat } from './scores.ts'
 import type { DeclaredRiichi, PlayedHand, RuledOffence, TableError, TableState } from './state.ts'
 
@@ -53,10 +53,6 @@ export const riichiDeclared = (
   })
 }
 
-/** A seat whose hand at a draw cannot be the one it has declared riichi with: melds lie open (dossier C2). */
-export const openRiichi = (state: TableState, deal: Deal, shown: HandDrawn['shown']): Seat | undefined =>
-  riichiIn(state, deal).find(({ seat }) => /^[cpk]:|,[cpk]:/.test(shown?.[seat] ?? ''))?.seat
-
 /**
  * A seat whose riichi cannot have come before a win of the first go-around: any before 天和, a single one before 地和 and 人和, for it
  * comes after a call or the first go-around (dossier C2, C3).
@@ -75,8 +71,10 @@ export const unlaidStick = (
   state: TableState,
   deal: Deal,
   { discarder, riichiTile }: Pick<HandWon, 'discarder' | 'riichiTile'>,
+  { stick }: Ruleset,
 ): Result<Seat | null, TableError> => {
   if (!riichiTile) return ok(null)
+  if (stick === null) return err({ code: 'NO_RIICHI' })
   const last = riichiIn(state, deal).at(-1)
   return last && last.seat === discarder ? ok(discarder) : err({ code: 'NO_RIICHI_TILE' })
 }

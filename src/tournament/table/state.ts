@@ -137,6 +137,8 @@ export type TableError =
   | { readonly code: 'CLAIM_AGAINST_RIICHI'; readonly hand: number; readonly seat: Seat }
   | { readonly code: 'RIICHI_SETTLED'; readonly hand: number; readonly seat: Seat; readonly seq: number }
   | { readonly code: 'READY_REQUIRED' }
+  /** `ready` is what the tiles say. */
+  | { readonly code: 'READY_AGAINST_TILES'; readonly hand: number; readonly seat: Seat; readonly ready: boolean }
   | { readonly code: 'READY_NOT_ASKED' }
   | { readonly code: 'EXTRAS_NOT_ASKED' }
   | { readonly code: 'INVALID_EXTRAS'; readonly extras: ExtrasError }

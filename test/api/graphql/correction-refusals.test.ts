@@ -76,7 +76,7 @@ describe('an entry that is not to be corrected or confirmed', () => {
     const unconfirmable = (seq: number, kind: string) =>
       `ENTRY_UNKNOWN Entry ${seq} (${kind}) is not of the kind that is confirmed.`
     const fixed = (seq: number, kind: string) =>
-      `ENTRY_NOT_CORRECTABLE Entry ${seq} (${kind}) cannot be corrected; hands, void deals, penalties, rulings, totals and added time can.`
+      `ENTRY_NOT_CORRECTABLE Entry ${seq} (${kind}) cannot be corrected; hands, riichi, void deals, penalties, rulings, totals and added time can.`
     const absent =
       'ENTRY_UNKNOWN Entry 99 is not there; hands, penalties and the like on the sheet carry their numbers as seq.'
     expect(messages).toEqual({

@@ -61,6 +61,10 @@ describe('the referee is told', () => {
     const { referee } = await startedTournament(server, 'mcr-table')
     const table = hybridTable(server, 'mcr-table', referee)
     expect(await table.enter('declareRiichi', { hand: 1, seat: 'EAST' })).toMatchObject({ code: 'NO_RIICHI' })
+    const tiles = { ...RIICHI_TILES, riichi: 'SINGLE' }
+    expect(await table.enter('recordHand', { hand: 1, winner: 'EAST', discarder: 'SOUTH', tiles })).toMatchObject({
+      ...{ code: 'INVALID_HAND', message: 'These rules know no riichi, ippatsu, 天和, 地和 or 人和.' },
+    })
     expect(await table.enter('recordDraw', { hand: 1, ready: NOBODY })).toMatchObject({ code: 'READY_NOT_ASKED' })
     expect(await table.must('recordDraw', { hand: 1 })).toMatchObject({ scores: [0, 0, 0, 0], sticks: 0 })
   })

@@ -134,6 +134,8 @@ describe('a tournament', () => {
       ...{ status: 'CLOSED', sticks: 0, placement: [20_000, 5000, -5000, -20_000] },
       scores: [45_200 + 1000 + 20_000, 42_000 + 5000, 40_000 - 5000, -28_200 - 20_000],
     })
+    const page = await (await fetch(`${server.url}/tournaments/whole/sessions/1/tables/1`)).text()
+    expect(page).toContain('Points by place (Player 1 +20000, Player 2 +5000, Player 3 -5000, Player 4 -20000)')
 
     const { errors } = await server.graphql(
       organiser,

@@ -71,6 +71,11 @@ describe('the ninth field', () => {
     })
   })
 
+  test('is named where a line has too few or too many fields', () => {
+    const hand = hybridOf().parseHandLine(`${CLOSED} D N N - 0 R x`)
+    expect(hand.ok ? '' : hand.error.message).toMatch(/^write 8 fields .* and perhaps a ninth/)
+  })
+
   test('is no field of the other rules', () => {
     const hand = parseHandLine(`${CLOSED} D N N - 0 R`)
     expect(hand.ok ? 'accepted' : hand.error.code).toBe('FIELDS')

@@ -6,6 +6,7 @@ import {
   drawnReady,
   type HybridRefusal,
   hybridRefusal,
+  NOT_READY,
   PLACES,
   riichi,
   seatedHybrid,
@@ -29,7 +30,11 @@ const firstTurn = (how: 'T' | 'D', word: string) =>
     ...{ winner: 0, discarder: how === 'D' ? 1 : null, points: 800, fu: 22, verification: 'VERIFIED' },
     claim: `- 122334m456s5789p 5p ${how} E E - 0 ${word}`,
   })
-const shownAtDraw = (west: string) => ({ ...drawnReady(1), shown: [null, null, west, null] as const })
+/** What West shows at a draw, ready. */
+const shownAtDraw = (west: string) => ({
+  ...drawnReady(1, [false, false, true, false]),
+  shown: [null, null, west, null] as const,
+})
 
 /** For every refusal: events that lead there, the last being refused, and what the refusal says. */
 const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, { code: C }>, 'code'>][] } = {
@@ -61,7 +66,7 @@ const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, 
     [[start, riichi(1, 3, true), riichi(1, 1), firstTurn('D', 'RE')], { hand: 1, seat: 1 }],
     // Who shows an open meld at a draw has declared none.
     [[start, riichi(1, 2), shownAtDraw('c:123m,c:456s 12s789pEE')], { hand: 1, seat: 2 }],
-    [[start, riichi(1, 2), shownAtDraw('K:1111m,k:2222p 12s789pE')], { hand: 1, seat: 2 }],
+    [[start, riichi(1, 2), shownAtDraw('K:1111m,k:2222p 12s789pEE')], { hand: 1, seat: 2 }],
   ],
   RIICHI_SETTLED: [
     [[start, riichi(1, 2), drawnReady(1), falseRiichi(1, 2)], { hand: 1, seat: 2, seq: 3 }],
@@ -71,6 +76,10 @@ const REFUSALS: { [C in HybridRefusal]: [TableEvent[], Omit<Extract<TableError, 
     ],
   ],
   READY_REQUIRED: [[[start, drawn(1)], {}]],
+  READY_AGAINST_TILES: [
+    [[start, { ...shownAtDraw('c:123m,c:456s 12s789pEE'), ready: NOT_READY }], { hand: 1, seat: 2, ready: true }],
+    [[start, shownAtDraw('c:123m,c:456s 14s789pEE')], { hand: 1, seat: 2, ready: false }],
+  ],
 }
 
 describe.each(Object.entries(REFUSALS))('%s', (code, cases) => {
@@ -102,7 +111,7 @@ describe('a riichi', () => {
   })
 
   it('goes with what is shown and with a first go-around', () => {
-    expect(hybridRefusal(start, riichi(1, 2), shownAtDraw('K:1111m 12s789pEE'))).toBeUndefined()
+    expect(hybridRefusal(start, riichi(1, 2), shownAtDraw('K:1111m 12s456789pEE'))).toBeUndefined()
     expect(hybridRefusal(start, riichi(1, 1), shownAtDraw('c:123m,c:456s 12s789pEE'))).toBeUndefined()
     expect(hybridRefusal(start, riichi(1, 3, true), firstTurn('D', 'RE'))).toBeUndefined()
     expect(hybridRefusal(start, riichi(1, 3), drawnReady(1), firstTurn('T', 'TH'))).toMatchObject({

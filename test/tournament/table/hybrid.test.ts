@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getRuleset } from '../../../src/rules/rulesets.ts'
 import type { PlacePolicy, SticksAtEnd } from '../../../src/tournament/policy.ts'
 import { correct } from '../../../src/tournament/table/corrections.ts'
 import type { Correction, TableEvent } from '../../../src/tournament/table/events.ts'
@@ -162,6 +163,25 @@ describe('a correction', () => {
     expect(hybridTable(start, ...events).hands).toHaveLength(1)
     expect(corrected(events, revoked(2))).toMatchObject({ fallen: [{ seq: 3, error }] })
     expect(corrected(events, revoked(2, [3]))).toMatchObject({ hands: [], sticks: 0, scores: [25e3, 25e3, 25e3, 25e3] })
+  })
+
+  it('of winds lets a draw fall where being ready hung on them', () => {
+    const found = getRuleset('hybrid', { readyNeedsFan: true })
+    if (!found.ok) throw new Error(found.error.message)
+    const continued = { ...start, rotation: { ...start.rotation, dealer: 'continue' } } as const
+    /** No fan but 门风刻, of who is West for as long as East stays on. */
+    const shown = [null, null, 'p:WWW,c:234m 456s79p22m', null] as const
+    const draw = { ...drawnReady(2, [false, false, true, false]), shown }
+    const events = [continued, wonBase(1, { winner: 0 }), draw]
+    const passed = (cascade?: readonly number[]) =>
+      correct(
+        events,
+        { ...amended(2, wonBase(1, { winner: 1, discarder: 0 })), ...(cascade && { cascade }) },
+        found.value,
+      )
+    const error = { code: 'READY_AGAINST_TILES', hand: 2, seat: 2, ready: false }
+    expect(passed()).toMatchObject({ ok: false, error: { fallen: [{ seq: 3, error }] } })
+    expect(passed([3])).toMatchObject({ ok: true, value: { hands: [{}] } })
   })
 
   it('of the end of a deal moves its sticks', () => {

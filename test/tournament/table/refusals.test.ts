@@ -76,7 +76,10 @@ const REFUSALS: { [C in EntryError['code']]: [Entry[], Omit<Extract<EntryError, 
     [[seated(), penalty(), totals()], { hands: 0 }],
     [[seated(), ruled(0, { fines: [-10, 0, 0, 0] }, 'LATE'), totals()], { hands: 0 }],
   ],
-  NO_RIICHI: [[[seated(), riichi(1, 0)], {}]],
+  NO_RIICHI: [
+    [[seated(), riichi(1, 0)], {}],
+    [[seated(), won(1, { riichiTile: true })], {}],
+  ],
   READY_NOT_ASKED: [[[seated(), { ...drawn(1), ready: [true, false, false, false] }], {}]],
   TABLE_EMPTY: [[[seated(), closed], {}]],
   HAND_OUT_OF_RANGE: [

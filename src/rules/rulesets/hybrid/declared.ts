@@ -78,13 +78,20 @@ const declaredOf = (words: readonly Word[]): Declared => {
 /** What a meld lacks to be one is not told apart here. */
 const MELD_CODES: ReadonlySet<HandError['code']> = new Set<HandError['code']>(['BAD_CHOW', 'BAD_PUNG', 'BAD_KONG'])
 
+const inHybridWords = (error: HandError): HandError => {
+  if (MELD_CODES.has(error.code)) return { ...error, code: 'BAD_MELD' }
+  return error.code === 'FIELDS'
+    ? { ...error, message: `${error.message}, and perhaps a ninth: riichi and first turn` }
+    : error
+}
+
 /** The source has no 和绝张, so its flag means nothing here (dossier C3, C12 "Flags"). */
 const checkDeclared = (
   read: Result<HandFacts, HandError>,
   text: string,
   switches: HybridSwitches,
 ): Result<Hand, HandError> => {
-  if (!read.ok) return err(MELD_CODES.has(read.error.code) ? { ...read.error, code: 'BAD_MELD' } : read.error)
+  if (!read.ok) return err(inHybridWords(read.error))
   const words = readWords(text)
   if (!words.ok) return words
   const hand = checkHand({ ...read.value, lastOfKind: false, declared: declaredOf(words.value) })
