@@ -77,7 +77,9 @@ describe('a disqualified entrant', () => {
     const csv = await (await get(`/api/v1/tournaments/${ID}/standings.csv?live=true`)).text()
     expect(csv.trim().split('\r\n').at(-1)).toBe('DSQ,1,Player 1,ES,T2,0,14,1,0,14,-20')
     const page = await (await get(`/tournaments/${ID}?live=true`)).text()
-    expect(page).toContain('<td class="n">DSQ</td><td class="n wide">1</td><td>Player 1</td>')
+    expect(page).toContain(
+      `<td class="n">DSQ</td><td class="n wide">1</td><td><a href="/tournaments/${ID}/players/1">Player 1</a></td>`,
+    )
     expect(page).toContain('DSQ: disqualified.')
     expect(await (await get('/tournaments/other')).text()).not.toContain('DSQ')
   })

@@ -87,7 +87,7 @@ describe.each(SHAPES.map((shape, index) => [shape[0], index] as const))('places 
     expect(own.map((row) => row?.table_points)).toEqual(twelfths.map(decimalText))
     const page = (await get(`/tournaments/${ID}`)).replace(/\s+/g, ' ')
     numbers.forEach((number, seat) => {
-      const cells = `<td>Player ${number}</td><td class="wide">ES</td> <td class="n">${mixed[seat]}</td><td class="n">${scores[seat]}</td>`
+      const cells = `<td><a href="/tournaments/${ID}/players/${number}">Player ${number}</a></td><td class="wide">ES</td> <td class="n">${mixed[seat]}</td><td class="n">${scores[seat]}</td>`
       expect(page).toContain(cells)
     })
   })

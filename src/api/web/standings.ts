@@ -23,10 +23,10 @@ const moveText = ({ movement }: Movement): Html | null => {
   return html` <small>${movement === 0 ? '=' : movement > 0 ? `▲${movement}` : `▼${-movement}`}</small>`
 }
 
-const playerRow = (player: PlayerStanding): Html => {
+const playerRow = ({ tournament }: Standings, player: PlayerStanding): Html => {
   const { rank, entrant, tally, sessions, byes = [] } = player
   return html`<tr>
-  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td>${entrant.name}</td><td class="wide">${entrant.country}</td>
+  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${entrant.name}</a></td><td class="wide">${entrant.country}</td>
   <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
   <td class="wide">${sessions.map(sessionText)}${byes.map(byeText)}</td>
 </tr>
@@ -139,7 +139,7 @@ ${scopesPart(standings, sessions)}
 <table>
 <thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
 <tbody>
-${standings.players.map(playerRow)}</tbody>
+${standings.players.map((player) => playerRow(standings, player))}</tbody>
 </table>
 <p class="wide"><small>Sessions: <b>number:</b> table points (points) of each session.</small></p>
 ${rankingPart(standings)}

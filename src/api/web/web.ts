@@ -7,6 +7,7 @@ import type { PageOptions } from './page.ts'
 import { seatingPage } from './seating.ts'
 import { sessionPages } from './session.ts'
 import { standingsPage } from './standings.ts'
+import { statisticsPages } from './statistics.ts'
 
 /** Every page for people. */
 export const webPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
@@ -14,6 +15,7 @@ export const webPages = async (app: FastifyInstance, options: PageOptions): Prom
   await app.register(graphiqlPage)
   await app.register(homePage, options)
   await app.register(standingsPage, options)
+  await app.register(statisticsPages, options)
   await app.register(seatingPage, options)
   await app.register(sessionPages, options)
   await app.register(leaguePage, options)

@@ -26,7 +26,7 @@ it('shows the standings, with running tables when asked', async () => {
   expect(finished.text).toContain('0 of 1 tables counted')
   const live = await get('/tournaments/page?live=true')
   expect(live.text.replace(/\s+/g, ' ')).toContain(
-    '<td class="n">1</td><td class="n wide">1</td><td>Player 1</td><td class="wide">ES</td> <td class="n">4</td><td class="n">32</td>',
+    '<td class="n">1</td><td class="n wide">1</td><td><a href="/tournaments/page/players/1">Player 1</a></td><td class="wide">ES</td> <td class="n">4</td><td class="n">32</td>',
   )
   expect(live.text).toContain('<b>1:</b> 4 (32)')
   // South and the two who only paid the base: 1 for South's place, the others share 2 and 1.
@@ -39,7 +39,7 @@ it('shows a name as text, whatever it contains, on every page', async () => {
   const query = 'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }'
   await server.graphql(organiser, query, { input: { tournament: 'markup', entrantsCsv } })
   await server.graphql(referee, RECORD_HAND, { input: handInput('markup', 1) })
-  for (const page of ['', '/seating', '/sessions/1', '/sessions/1/tables/1']) {
+  for (const page of ['', '/seating', '/sessions/1', '/sessions/1/tables/1', '/statistics?live=true', '/players/1']) {
     const { text } = await get(`/tournaments/markup${page}`)
     expect(text, page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text, page).not.toContain('<script>')
@@ -48,7 +48,7 @@ it('shows a name as text, whatever it contains, on every page', async () => {
 
 it('says that a tournament does not exist or is private, and where private ones are read', async () => {
   await startedTournament(server, 'closed-doors', { visibility: 'PRIVATE' })
-  for (const page of ['', '/seating', '/sessions/1', '/sessions/1/tables/1']) {
+  for (const page of ['', '/seating', '/sessions/1', '/sessions/1/tables/1', '/statistics?live=true', '/players/1']) {
     expect(await get(`/tournaments/nowhere${page}`), page).toMatchObject({ status: 404 })
     expect(await get(`/tournaments/NOT%20AN%20ID${page}`), page).toMatchObject({ status: 400 })
     const closed = await get(`/tournaments/closed-doors${page}`)
@@ -150,9 +150,28 @@ it('shows what is played at the tables of a session', async () => {
   expect(await get('/tournaments/play/sessions/1/tables/9')).toMatchObject({ status: 404 })
 })
 
+it('shows what the sheets tell of the event and of a player, with the curve of his score', async () => {
+  const { referee } = await startedTournament(server, 'told')
+  const tiles = { closed: '123456789m55s67p', winningTile: '8p' }
+  await server.graphql(referee, RECORD_HAND, { input: handInput('told', 1, { discarder: null, points: null, tiles }) })
+  await server.graphql(referee, RECORD_HAND, { input: handInput('told', 2, { winner: 'WEST', points: 9 }) })
+  const event = (await get('/tournaments/told/statistics?live=true')).text
+  expect(event).toContain('<td class="n">2, of these 0 drawn; 0 deals void</td>')
+  expect(event).toContain('<td class="n">15.5 (31/2)</td>')
+  expect(event).toContain('<td class="n">22 (Player 1, session 1, table 1, hand 1)</td>')
+  expect(event).toContain('<tr><td>清龙 Pure Straight</td><td class="n">1</td><td class="n">1</td></tr>')
+  const player = (await get('/tournaments/told/players/1?live=true')).text
+  expect(player).toContain('<td class="n">1: 0 by discard, 1 self-drawn; they brought 90</td>')
+  expect(player).toMatch(/<svg [^>]*role="img"[^>]*>\s*<title>Scores: 0, 90, 82, 82<\/title>/)
+  expect(player).toMatch(/<polyline points="60,108 143,12 225,21 308,21"/)
+  expect((await get('/tournaments/told/players/2')).text).toContain('0, of these 0 drawn')
+  expect(await get('/tournaments/told/players/99')).toMatchObject({ status: 404 })
+  expect(await get('/tournaments/told/players/first')).toMatchObject({ status: 400 })
+})
+
 it('leads from every page of a tournament to the others', async () => {
   await startedTournament(server, 'links', { sessions: 2 })
-  for (const page of ['', '/seating', '/sessions/1', '/sessions/1/tables/1']) {
+  for (const page of ['', '/seating', '/sessions/1', '/sessions/1/tables/1', '/statistics?live=true', '/players/1']) {
     const { text } = await get(`/tournaments/links${page}`)
     for (const [, address = ''] of text.matchAll(/href="([^"?][^"]*)"/g))
       expect(await get(address.replaceAll('&amp;', '&')), `${page} → ${address}`).toMatchObject({ status: 200 })
