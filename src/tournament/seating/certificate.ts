@@ -1,5 +1,14 @@
-import { APART_KINDS, type Apart, type ApartKind, type DrawEntrant, kindsOf, withFewCompanions } from './apart.ts'
-import { type SeatingRow, windSpread } from './plan.ts'
+import type { PerSeat } from '../../rules/ruleset.ts'
+import {
+  type Apart,
+  type ApartKind,
+  type DrawEntrant,
+  keptApart,
+  kindsOf,
+  NOBODY_APART,
+  withFewCompanions,
+} from './apart.ts'
+import type { SeatingRow } from './plan.ts'
 
 /** What a seating is worth, counted from who sits where alone, however it came about. */
 export interface SeatingCertificate {
@@ -29,54 +38,87 @@ export interface SeatingCertificate {
   readonly sameTable: number
 }
 
-/** Each pair's meetings: pairs as one number, first start number times `base` plus the second, sorted. */
-const meetings = (rows: readonly SeatingRow[], base: number): Float64Array => {
-  const pairs = new Float64Array(6 * rows.length)
+/** Players by index, and the tables they sit at: four indices, East first. */
+interface Counted {
+  readonly seated: readonly DrawEntrant[]
+  readonly fours: readonly PerSeat<number>[]
+  readonly tables: readonly number[]
+  /** Sessions of each player. */
+  readonly sessions: Int32Array
+}
+
+const counted = (rows: readonly SeatingRow[], entrants: readonly DrawEntrant[]): Counted => {
+  const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
+  const numbers = [...new Set(rows.flatMap(({ entrants: four }) => four))].sort((a, b) => a - b)
+  const indexOf = new Map(numbers.map((number, index) => [number, index]))
+  const at = (number: number): number => indexOf.get(number)!
+  const fours = rows.map(({ entrants: [a, b, c, d] }): PerSeat<number> => [at(a), at(b), at(c), at(d)])
+  const sessions = new Int32Array(numbers.length)
+  for (const player of fours.flat()) sessions[player]!++
+  return {
+    ...{ fours, sessions },
+    seated: numbers.map((number) => byNumber.get(number) ?? { number }),
+    tables: rows.map(({ table }) => table),
+  }
+}
+
+const PAIRS = [0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].flatMap((b) => (a < b ? [[a, b] as const] : [])))
+
+/** Every meeting as one number that tells the pair, in order. */
+const meetings = ({ fours, seated }: Counted): Float64Array => {
+  const pairs = new Float64Array(6 * fours.length)
   let next = 0
-  for (const { entrants } of rows)
-    entrants.forEach((a, seat) => {
-      for (const b of entrants.slice(seat + 1)) pairs[next++] = Math.min(a, b) * base + Math.max(a, b)
-    })
+  for (const four of fours)
+    for (const [a, b] of PAIRS)
+      pairs[next++] = Math.min(four[a]!, four[b]!) * seated.length + Math.max(four[a]!, four[b]!)
   return pairs.sort()
 }
 
-const countPairs = (pairs: Float64Array): { readonly pairsMet: number; readonly mostMeetings: number } => {
-  let pairsMet = 0
+/** How many different numbers there are in a list in order, and how often the most frequent stands there. */
+const runs = (list: Float64Array): { readonly different: number; readonly most: number } => {
+  let different = 0
   let run = 0
-  let mostMeetings = 0
-  pairs.forEach((pair, index) => {
-    const isNew = index === 0 || pair !== pairs[index - 1]
-    if (isNew) pairsMet++
-    run = isNew ? 1 : run + 1
-    mostMeetings = Math.max(mostMeetings, run)
-  })
-  return { pairsMet, mostMeetings }
-}
-
-const sessionsOfEach = (rows: readonly SeatingRow[]): ReadonlyMap<number, number> => {
-  const sessions = new Map<number, number>()
-  for (const number of rows.flatMap(({ entrants }) => entrants)) sessions.set(number, (sessions.get(number) ?? 0) + 1)
-  return sessions
-}
-
-const sameTable = (rows: readonly SeatingRow[]): number => {
-  const times = new Map<string, number>()
   let most = 0
-  for (const { table, entrants } of rows)
-    for (const entrant of entrants) {
-      const count = (times.get(`${entrant} ${table}`) ?? 0) + 1
-      times.set(`${entrant} ${table}`, count)
-      most = Math.max(most, count)
-    }
+  for (let index = 0; index < list.length; index++) {
+    const isNew = index === 0 || list[index] !== list[index - 1]
+    if (isNew) different++
+    run = isNew ? 1 : run + 1
+    most = Math.max(most, run)
+  }
+  return { different, most }
+}
+
+/** How often the player sits at the same table number who does so most often. */
+const sameTable = ({ fours, tables }: Counted): number => {
+  const most = 1 + tables.reduce((last, table) => Math.max(last, table), 0)
+  const places = fours.flatMap((four, row) => four.map((player) => player * most + tables[row]!))
+  return runs(Float64Array.from(places).sort()).most
+}
+
+const windSpreadOf = ({ fours, seated }: Counted): number => {
+  const counts = new Int32Array(4 * seated.length)
+  for (const four of fours) four.forEach((player, wind) => void counts[4 * player + wind]!++)
+  let most = 0
+  for (let player = 0; player < counts.length; player += 4) {
+    const own = counts.subarray(player, player + 4)
+    most = Math.max(most, Math.max(...own) - Math.min(...own))
+  }
   return most
 }
 
+/** Meetings of two of whom something holds. */
+const meetingsOf = ({ fours }: Counted, holds: (a: number, b: number) => boolean): number => {
+  let count = 0
+  for (const four of fours) for (const [a, b] of PAIRS) if (holds(four[a]!, four[b]!)) count++
+  return count
+}
+
 /** Meetings that nobody can spare his, when he sits so often and may sit with so many. */
-const unavoidable = (seated: readonly DrawEntrant[], apart: Apart, sessions: ReadonlyMap<number, number>): number => {
+const unavoidable = ({ seated, sessions }: Counted, apart: Apart): number => {
   const companions = seated.map(() => seated.length - 1)
-  for (const few of withFewCompanions(seated, apart, 3 * Math.max(...sessions.values())))
-    companions[few.player] = few.companions
-  const spare = seated.map(({ number }, index) => Math.max(0, 3 * (sessions.get(number) ?? 0) - companions[index]!))
+  const most = sessions.reduce((last, own) => Math.max(last, own), 0)
+  for (const few of withFewCompanions(seated, apart, 3 * most)) companions[few.player] = few.companions
+  const spare = companions.map((own, player) => Math.max(0, 3 * sessions[player]! - own))
   return Math.ceil(spare.reduce((sum, own) => sum + own, 0) / 2)
 }
 
@@ -86,39 +128,31 @@ export const certifySeating = (
   entrants: readonly DrawEntrant[],
   apart: Apart,
 ): SeatingCertificate => {
-  const sessions = sessionsOfEach(rows)
-  const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
-  const seated = [...sessions.keys()].sort((a, b) => a - b).map((number) => byNumber.get(number) ?? { number })
-  const pairs = meetings(rows, 1 + Math.max(0, ...sessions.keys()))
-  const tally = countPairs(pairs)
-  const within = { team: 0, country: 0, club: 0 }
-  const wished = new Set(apart.pairs.map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`))
-  let keptApart = 0
-  for (const { entrants: four } of rows)
-    four.forEach((a, seat) => {
-      for (const b of four.slice(seat + 1)) {
-        for (const kind of APART_KINDS) {
-          const value = byNumber.get(a)?.[kind] ?? null
-          if (value !== null && value === byNumber.get(b)?.[kind]) within[kind]++
-        }
-        if (wished.has(`${Math.min(a, b)} ${Math.max(a, b)}`)) keptApart++
-      }
-    })
+  const count = counted(rows, entrants)
+  const { seated, sessions } = count
+  const pairs = meetings(count)
+  const { different, most } = runs(pairs)
+  const inCommon = (kind: ApartKind): number => meetingsOf(count, keptApart(seated, { ...NOBODY_APART, kinds: [kind] }))
+  const within = { team: inCommon('team'), country: inCommon('country'), club: inCommon('club') }
+  const known = new Set(seated.map(({ number }) => number))
+  const wished = apart.pairs.filter((pair) => pair.every((number) => known.has(number)))
+  const together = meetingsOf(count, keptApart(seated, { ...NOBODY_APART, pairs: wished }))
   const held: Apart = {
     kinds: kindsOf(apart).filter((kind) => within[kind] === 0),
     preferably: [],
-    pairs: keptApart === 0 ? apart.pairs.filter((pair) => pair.every((number) => sessions.has(number))) : [],
+    pairs: together === 0 ? wished : [],
   }
   return {
     players: seated.length,
     sessions: new Set(rows.map(({ session }) => session)).size,
-    ...tally,
-    repeatMeetings: pairs.length - tally.pairsMet,
-    unavoidableMeetings: unavoidable(seated, held, sessions),
+    pairsMet: different,
+    repeatMeetings: pairs.length - different,
+    unavoidableMeetings: unavoidable(count, held),
+    mostMeetings: most,
     within,
-    keptApart,
-    windSpread: windSpread(rows),
-    leastWindSpread: [...sessions.values()].every((own) => own % 4 === 0) ? 0 : 1,
-    sameTable: sameTable(rows),
+    keptApart: together,
+    windSpread: windSpreadOf(count),
+    leastWindSpread: sessions.every((own) => own % 4 === 0) ? 0 : 1,
+    sameTable: sameTable(count),
   }
 }
