@@ -1,4 +1,5 @@
 import { CsvError as ParseError, parse } from 'csv-parse/sync'
+import { asTyped } from './standings-csv.ts'
 import { isTurned, isVisible } from './text.ts'
 
 /** A fault of a CSV file: where it stands (lines from 1, as an editor counts them) and what would be right. */
@@ -6,6 +7,8 @@ export interface CsvProblem {
   readonly line: number
   /** Name of the column; null when the fault is the whole line's. */
   readonly column: string | null
+  /** What stands there, shortened; null when the fault is the whole line's. */
+  readonly value?: string | null
   readonly message: string
 }
 
@@ -41,7 +44,7 @@ interface RawRow {
   readonly cells: readonly string[]
 }
 
-const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** The delimiter that is most frequent in the header: Excel writes `;` where the decimal sign is a comma. */
 const delimiterOf = (header: string): string =>
@@ -60,7 +63,7 @@ const quoteMessage = (error: ParseError): string => {
 }
 
 /** Splits a text into rows of trimmed cells, up to the first line that is no CSV, which is reported. */
-const split = (text: string, report: Report): readonly RawRow[] => {
+const split = (text: string, report: Report, delimiter: string | undefined): readonly RawRow[] => {
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   // Excel's own first line `sep=;` names the delimiter. It is blanked, not cut, so that lines keep their numbers.
   const named = /^sep=(.)(?=\n)/i.exec(lines)
@@ -70,7 +73,7 @@ const split = (text: string, report: Report): readonly RawRow[] => {
   let nextLine = 1
   try {
     parse(body, {
-      delimiter: named?.[1] ?? delimiterOf(header),
+      delimiter: delimiter ?? named?.[1] ?? delimiterOf(header),
       record_delimiter: '\n',
       relax_column_count: true,
       trim: true,
@@ -86,6 +89,12 @@ const split = (text: string, report: Report): readonly RawRow[] => {
   }
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
+
+/** What the first line must be, or have. */
+const headerWords = ({ required, optional }: Pick<Columns<string>, 'required' | 'optional'>): string =>
+  optional.length === 0
+    ? `the first line must be ${required.join(',')}`
+    : `the first line must have ${required.join(',')} and may have ${optional.join(',')}`
 
 /** The column of each cell by its header; undefined where a header is blank or unknown. */
 const readHeader = <C extends string>(
@@ -105,19 +114,24 @@ const readHeader = <C extends string>(
   })
   for (const column of required)
     if (!seen.has(column))
-      report(header.line, column, `The column "${column}" is missing; the first line must be ${known.join(',')}.`)
+      report(header.line, column, `The column "${column}" is missing; ${headerWords({ required, optional })}.`)
   return found
 }
 
 /**
- * Reads a CSV file with a header: with or without BOM, any line ends, `,` `;` or tab between cells, header names in any case,
- * blank lines and blank cells at the end of lines ignored. Columns that are not known are refused rather than dropped.
+ * Reads a CSV file with a header: with or without BOM, any line ends, `,` `;` `|` or tab between cells, header names in any case,
+ * blank lines and blank cells at the end of lines ignored. Columns that are not known are refused rather than dropped. `delimiter` is
+ * one character; without it a first line `sep=;` says it, or the header.
  */
-export const readRows = <C extends string>(text: string, columns: Columns<C>, report: Report): readonly CsvRow<C>[] => {
-  const [header, ...rows] = split(text, report)
-  const names = [...columns.required, ...columns.optional].join(',')
+export const readRows = <C extends string>(
+  text: string,
+  columns: Columns<C>,
+  report: Report,
+  delimiter?: string,
+): readonly CsvRow<C>[] => {
+  const [header, ...rows] = split(text, report, delimiter)
   if (!header) {
-    report(1, null, `The file is empty; its first line must be ${names}.`)
+    report(1, null, `The file is empty; ${headerWords(columns)}.`)
     return []
   }
   const headers = readHeader(header, columns, report)
@@ -143,7 +157,7 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
 
 /** A text cell in Unicode's composed form, 1 to 120 characters; null if it is blank. */
 export const textCell = <C extends string>({ line, cells }: CsvRow<C>, column: C, report: Report): string | null => {
-  const text = (cells.get(column) ?? '').normalize('NFC')
+  const text = asTyped(cells.get(column) ?? '').normalize('NFC')
   if (UNPRINTABLE.test(text) || isTurned(text))
     report(line, column, `"${column}" holds a line break or control character; remove it.`)
   if (text !== '' && !isVisible(text)) report(line, column, `"${column}" holds nothing that can be seen; correct it.`)

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../rules/result.ts'
-import type { EntrantEntry } from '../tournament/entrant.ts'
 import { MAX_ENTRANTS, MAX_SESSIONS, MAX_TABLES, type SeatingRow } from '../tournament/seating/plan.ts'
 import {
   type Columns,
@@ -11,7 +10,6 @@ import {
   type Report,
   readRows,
   textCell,
-  yesCell,
 } from './csv-table.ts'
 import { type AppError, appError } from './errors.ts'
 
@@ -27,13 +25,7 @@ export interface CsvSeatingRow extends SeatingRow {
 }
 
 /** Largest start number. */
-const MAX_NUMBER = 999_999
-
-const ENTRANT_COLUMNS = {
-  required: ['number', 'name'],
-  optional: ['country', 'team', 'ema', 'club', 'group', 'house', 'first_name', 'last_name', 'name_latin', 'name_local'],
-  maxRows: MAX_ENTRANTS,
-} as const satisfies Columns<string>
+export const MAX_NUMBER = 999_999
 
 const TEAM_COLUMNS = {
   required: ['team', 'name'],
@@ -47,73 +39,53 @@ const SEATING_COLUMNS = {
   maxRows: MAX_SESSIONS * MAX_TABLES,
 } as const satisfies Columns<string>
 
+/** Characters of a cell that a problem shows. */
+const MAX_VALUE = 60
+
 /** Reads every row of a file; the rows, or all that is wrong with it in the order of the lines. */
-const parseFile = <C extends string, T>(
+export const parseFile = <C extends string, T>(
   text: string,
   columns: Columns<C>,
   read: (row: CsvRow<C>, report: Report) => T,
+  delimiter?: string,
 ): Result<readonly T[], CsvError> => {
-  const problems: CsvProblem[] = []
+  const problems: Omit<CsvProblem, 'value'>[] = []
   const report: Report = (line, column, message) => {
     problems.push({ line, column, message })
   }
-  const rows = readRows(text, columns, report).map((row) => read(row, report))
+  const raw = readRows(text, columns, report, delimiter)
+  const rows = raw.map((row) => read(row, report))
   if (problems.length === 0) return ok(rows)
-  return err({ code: 'INVALID_CSV', problems: problems.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS) })
+  const cells = new Map(raw.map((row) => [row.line, row.cells]))
+  const first = problems.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS)
+  const shown = ({ line, column }: (typeof first)[number]) =>
+    cells
+      .get(line)
+      ?.get(column as C)
+      ?.slice(0, MAX_VALUE) ?? null
+  return err({
+    code: 'INVALID_CSV',
+    problems: first.map(({ line, column, message }) => ({
+      line,
+      column,
+      value: shown({ line, column, message }),
+      message,
+    })),
+  })
 }
 
 /** Reports a key that stood on an earlier line; `seen` remembers the lines. */
-const once = <K>(seen: Map<K, number>, key: K, line: number, column: string, report: Report): void => {
+export const once = <K>(seen: Map<K, number>, key: K, line: number, column: string, report: Report): void => {
   const first = seen.get(key)
   if (first === undefined) seen.set(key, line)
   else report(line, column, `"${column}" ${key} already stands on line ${first}; every row needs its own.`)
 }
 
-const requiredText = <C extends string>(row: CsvRow<C>, column: C, report: Report): string => {
+/** A text cell that must not be blank. */
+export const requiredText = <C extends string>(row: CsvRow<C>, column: C, report: Report): string => {
   const text = textCell(row, column, report)
   if (text === null) report(row.line, column, `"${column}" is blank; it must not be.`)
   return text ?? ''
-}
-
-/** An EMA number: eight digits, of which spreadsheets like to drop a leading zero. */
-const emaCell = <C extends string>(row: CsvRow<C | 'ema'>, report: Report): string | null => {
-  const number = textCell<C | 'ema'>(row, 'ema', report)
-  if (number !== null && !/^\d{8}$/.test(number))
-    report(
-      row.line,
-      'ema',
-      `"ema" must be an EMA number of eight digits with its zeros, such as 04080024, not "${number.slice(0, 20)}".`,
-    )
-  return number
-}
-
-/**
- * Entrants from `number,name,country,team,…`; all columns but number and name may be missing or blank. Start numbers must
- * differ, and EMA numbers too.
- */
-export const parseEntrantsCsv = (text: string): Result<readonly EntrantEntry[], CsvError> => {
-  const seen = new Map<number, number>()
-  const known = new Map<string, number>()
-  return parseFile(text, ENTRANT_COLUMNS, (row, report) => {
-    const number = numberCell(row, 'number', MAX_NUMBER, report)
-    if (number > 0) once(seen, number, row.line, 'number', report)
-    const emaNumber = emaCell(row, report)
-    if (emaNumber !== null) once(known, emaNumber, row.line, 'ema', report)
-    return {
-      number,
-      name: requiredText(row, 'name', report),
-      country: textCell(row, 'country', report),
-      team: textCell(row, 'team', report),
-      isHouse: yesCell(row, 'house', report),
-      emaNumber,
-      club: textCell(row, 'club', report),
-      group: textCell(row, 'group', report),
-      firstName: textCell(row, 'first_name', report),
-      lastName: textCell(row, 'last_name', report),
-      nameLatin: textCell(row, 'name_latin', report),
-      nameLocal: textCell(row, 'name_local', report),
-    }
-  })
 }
 
 /** Teams from `team,name`: the code that entrants name and the name to print. Codes must differ. */

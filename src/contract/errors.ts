@@ -11,6 +11,7 @@ interface CatalogueRow {
 export const ERRORS = {
   BAD_INPUT: { status: 400, title: 'The input is not well formed' },
   BAD_REQUEST: { status: 400, title: 'The request could not be read' },
+  ENCODING_UNCLEAR: { status: 400, title: 'How the file is encoded is not clear' },
   INVALID_CSV: { status: 400, title: 'The CSV file has faults' },
   UNAUTHENTICATED: { status: 401, title: 'A token is needed' },
   TOKEN_INVALID: { status: 401, title: 'The token is not valid' },

@@ -23,7 +23,8 @@ export const penaltyRules = z
 
 export const MAX_INT = 2_147_483_647
 /** A plan of seats for 3,000 tables in 64 sessions. */
-const MAX_CSV_CHARACTERS = 8_000_000
+/** Characters of a file of text. */
+export const MAX_CSV_CHARACTERS = 8_000_000
 
 /** Text of one line that can be seen, without what no name or reason needs and what upsets terminals, CSV, logs or readers. */
 export const line = (max: number) =>
@@ -75,12 +76,6 @@ export const tournamentRef = z.object({ tournament: id })
 export const sessionRef = z.object({ tournament: id, session: positive })
 export const tableRef = z.object({ tournament: id, session: positive, table: positive })
 export type TableRef = z.infer<typeof tableRef>
-
-export const importEntrantsInput = z.object({
-  tournament: id,
-  entrantsCsv: text(MAX_CSV_CHARACTERS),
-  teamsCsv: text(MAX_CSV_CHARACTERS).nullish(),
-})
 
 export const importSeatingInput = z.object({ tournament: id, csv: text(MAX_CSV_CHARACTERS) })
 

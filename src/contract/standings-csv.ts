@@ -26,9 +26,18 @@ const FORMULA_AT_START = new RegExp(`^(?=${PASSED_OVER}${FORMULA}|[\\t\\r\\n])`,
 /** A spreadsheet set to another delimiter than ours may cut a text in two and start a cell in its middle. */
 const FORMULA_AFTER_DELIMITER = new RegExp(`([,;\\t\\r\\n])(?=${PASSED_OVER}${FORMULA})`, 'gu')
 
+/** The apostrophes that may have been put in. */
+const APOSTROPHES = new RegExp(`(^|[,;\\t\\r\\n])'(?=${PASSED_OVER}${FORMULA}|[\\t\\r\\n])`, 'gu')
+
 /** The text with an apostrophe wherever a spreadsheet could take what follows for a formula; other text is left as it is. */
 export const neutralised = (value: string): string =>
   value.replace(FORMULA_AT_START, "'").replace(FORMULA_AFTER_DELIMITER, "$1'")
+
+/** The text that `neutralised` made another of, so that a file which we wrote comes back as it was. */
+export const asTyped = (value: string): string => {
+  const typed = value.replace(APOSTROPHES, '$1')
+  return neutralised(typed) === value ? typed : value
+}
 
 const quoted = (value: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value

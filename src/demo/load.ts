@@ -3,9 +3,10 @@ import type { Result } from '../rules/result.ts'
 import { drawSeating } from '../usecases/draw-seating.ts'
 import type { TableAnswer } from '../usecases/enter.ts'
 import { closeTable, recordDraw, recordHand, recordPenalty } from '../usecases/entries.ts'
+import { importEntrants } from '../usecases/import-entrants.ts'
 import { listTournaments } from '../usecases/reads.ts'
 import { closeSession, startSession } from '../usecases/sessions.ts'
-import { createTournament, importEntrants } from '../usecases/tournaments.ts'
+import { createTournament } from '../usecases/tournaments.ts'
 import type { Caller, Deps, UseCase } from '../usecases/usecase.ts'
 import {
   DEMO_TOURNAMENT,

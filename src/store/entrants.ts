@@ -4,7 +4,7 @@ import type { Store } from './types.ts'
 
 /** The list of entrants as a whole: thousands of rows in a few statements. */
 export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' | 'checkIn'> => ({
-  async replaceEntrants(tournament, entrants, teams) {
+  async replaceEntrants(tournament, entrants, teams, dry = false) {
     const numbers = entrants.map((entrant) => entrant.number)
     const teamRows = teams.map((team) => ({ tournament_id: tournament, ...team }))
     const rows = entrants.map((entrant) => ({
@@ -35,7 +35,7 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' |
         select named.number from conduct_events, lateral (values
           ((event->>'entrant')::int), ((event->>'substitute')::int), ((event->'ruling'->>'entrant')::int)) named (number)
         where tournament_id = ${tournament} and named.number <> all(${numbers}) order by 1`
-      if (seated.length > 0) return { seatedMissing: seated.map(({ number }) => number) }
+      if (seated.length > 0 || dry) return { seatedMissing: seated.map(({ number }) => number) }
       await tx`delete from entrants where tournament_id = ${tournament} and number <> all(${numbers})`
       await tx`update entrants set team_code = null where tournament_id = ${tournament}`
       await tx`delete from teams where tournament_id = ${tournament}`

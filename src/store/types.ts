@@ -202,12 +202,13 @@ export interface Store extends AuditStore, ConductStore, StageStore {
   entrants(tournament: string): Promise<readonly EntrantRecord[]>
   /**
    * Replaces entrants and teams; refuses, naming them, if entrants are not among the new ones who have seats, or whom an event
-   * names: the chains must go on saying who they were.
+   * names: the chains must go on saying who they were. `dry`: says so without replacing anything.
    */
   replaceEntrants(
     tournament: string,
     entrants: readonly EntrantEntry[],
     teams: readonly TeamRecord[],
+    dry?: boolean,
   ): Promise<{ readonly seatedMissing: readonly number[] }>
   /** Notes when entrants came, or with null that they did not: all of them, or none if some are unknown or have withdrawn. */
   checkIn(

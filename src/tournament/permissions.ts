@@ -63,6 +63,7 @@ export const OPERATIONS = [
   'decideAppeal',
   'rulings',
   'appeals',
+  'previewEntrants',
   'checkIn',
   'recordSubstitution',
   'recordWalkover',
@@ -141,6 +142,7 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   // They name who ruled, and the grounds of appeals.
   rulings: PARTICIPANTS,
   appeals: PARTICIPANTS,
+  previewEntrants: ORGANISERS,
   // Whoever sits at the door lets people in.
   checkIn: OFFICIALS,
   recordSubstitution: OFFICIALS,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvError, parseEntrantsCsv, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/csv.ts'
+import { csvError, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/csv.ts'
+import { parseEntrantsCsv } from '../../src/contract/entrants-csv.ts'
 import { drawError, seatingError } from '../../src/contract/seating.ts'
 import { checkSeating } from '../../src/tournament/seating/plan.ts'
 import { entrantEntry } from '../gen/entrants.ts'
@@ -61,11 +62,21 @@ describe('what is wrong with a CSV file', () => {
   it('names line, column and what would be right, for all faults at once', () => {
     const text = '\uFEFFnumber,name,country,team\r\n1,Anna\r\n\r\nx,Bo\r\n1,Cy\r\n5,\r\n0,Di\r\n1.5,Ed\r\n'
     expect(problems(parseEntrantsCsv(text))).toEqual([
-      { line: 4, column: 'number', message: '"number" must be a whole number from 1 to 999999, not "x".' },
-      { line: 5, column: 'number', message: '"number" 1 already stands on line 2; every row needs its own.' },
-      { line: 6, column: 'name', message: '"name" is blank; it must not be.' },
-      { line: 7, column: 'number', message: '"number" must be a whole number from 1 to 999999, not "0".' },
-      { line: 8, column: 'number', message: '"number" must be a whole number from 1 to 999999, not "1.5".' },
+      { line: 4, column: 'number', value: 'x', message: '"number" must be a whole number from 1 to 999999, not "x".' },
+      {
+        line: 5,
+        column: 'number',
+        value: '1',
+        message: '"number" 1 already stands on line 2; every row needs its own.',
+      },
+      { line: 6, column: 'name', value: '', message: '"name" is blank; it must not be.' },
+      { line: 7, column: 'number', value: '0', message: '"number" must be a whole number from 1 to 999999, not "0".' },
+      {
+        line: 8,
+        column: 'number',
+        value: '1.5',
+        message: '"number" must be a whole number from 1 to 999999, not "1.5".',
+      },
     ])
   })
 

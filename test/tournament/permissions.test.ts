@@ -31,7 +31,7 @@ const ENTRIES = [
 const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
   ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal', 'changeRanking', 'drawLot'],
-  ...['withdrawEntrant', 'recordAbsence', 'giveBye', 'appointSubstitute', 'revokeArrangement'],
+  ...['previewEntrants', 'withdrawEntrant', 'recordAbsence', 'giveBye', 'appointSubstitute', 'revokeArrangement'],
   ...['planStages', 'finishStage', 'reopenStage', 'replaceQualifier'],
 ]
 /** What players do for themselves, and officials for them. */

@@ -32,7 +32,7 @@ const codesOf = (route: RestRoute): readonly ErrorCode[] => {
   const names = namesIn(route.path)
   const codes: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'INTERNAL', ...(route.errors ?? [])]
   if (names.includes('tournament')) codes.push('BAD_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOURNAMENT_NOT_FOUND')
-  if (route.body) codes.push('BAD_INPUT', 'BAD_REQUEST', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (route.body || route.file) codes.push('BAD_INPUT', 'BAD_REQUEST', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   return codes
 }
 
@@ -87,16 +87,21 @@ const responsesOf = (route: RestRoute) => ({
   ...Object.fromEntries(problemResponses(route)),
 })
 
-const bodyOf = ({ body }: RestRoute) =>
-  body && {
-    required: true,
-    content: {
-      'application/json': {
-        schema: inputSchema(body.schema),
-        examples: Object.fromEntries(Object.entries(body.examples).map(([name, value]) => [name, { value }])),
-      },
-    },
-  }
+const bodyOf = ({ body, file }: RestRoute) =>
+  file
+    ? {
+        required: true,
+        content: { [file.mediaType]: { schema: { type: 'string', format: 'binary' }, example: file.example } },
+      }
+    : body && {
+        required: true,
+        content: {
+          'application/json': {
+            schema: inputSchema(body.schema),
+            examples: Object.fromEntries(Object.entries(body.examples).map(([name, value]) => [name, { value }])),
+          },
+        },
+      }
 
 /** A token is always welcome; without one, everybody may do what the permission table gives the public. */
 const securityOf = ({ operation }: RestRoute) =>

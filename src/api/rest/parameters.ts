@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uploadEntrantsInput } from '../../contract/entrant-inputs.ts'
 import {
   countryStandingsInput,
   exportSeatingInput,
@@ -82,6 +83,21 @@ export const STYLE = parameter(
   'semicolon',
   'How cells and decimals are written: `comma` (1.5) if left out; `semicolon` (1,5) for Excel where the decimal sign is a comma.',
 )
+
+/** How an uploaded file is read. */
+export const UPLOAD: Readonly<Record<string, Parameter>> = {
+  encoding: parameter(
+    uploadEntrantsInput.shape.encoding,
+    'big5',
+    'How the file is encoded, where neither a byte order mark nor its bytes say it.',
+  ),
+  sep: parameter(
+    uploadEntrantsInput.shape.sep,
+    'semicolon',
+    'What stands between cells, where the first line does not show it: one sign, or comma, semicolon, tab, pipe.',
+  ),
+  preview: parameter(uploadEntrantsInput.shape.preview, true, 'Only says what would change; false if left out.'),
+}
 
 export const SEATING_FORM = parameter(
   printSeatingInput.shape.form,

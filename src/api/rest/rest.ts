@@ -46,6 +46,7 @@ const inputReader = (
   return (request) => ({
     args: { ...read(request.query as object, inQuery), ...read(request.params as object, IN_PATH) },
     body: request.body,
+    charset: /;\s*charset="?([\w-]{1,40})"?/i.exec(request.headers['content-type'] ?? '')?.[1],
     origin: publicUrl ?? originOf(request),
   })
 }
@@ -90,6 +91,13 @@ const sendAnswer = (
     .send(text)
 }
 
+/** What a scope serves takes bodies of this media type and no other, as the bytes they are. */
+const takeFile = (scope: FastifyInstance, mediaType: string, serve: () => void): void => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  serve()
+}
+
 /** The REST API, to be registered under its prefix. Tokens are checked before a body is read. */
 export const restApi = async (
   app: FastifyInstance,
@@ -104,10 +112,10 @@ export const restApi = async (
   })
   cacheable(app)
   for (const schema of sharedSchemas()) app.addSchema(schema)
-  for (const route of restRoutes) {
+  const serve = (scope: FastifyInstance, route: RestRoute): void => {
     const { method, path, operation, answer } = route
     const inputOf = inputReader(route, publicUrl)
-    app.route({
+    scope.route({
       method,
       url: path,
       config: { operation },
@@ -117,5 +125,10 @@ export const restApi = async (
         return sendAnswer(route, request, reply, result)
       },
     })
+  }
+  for (const route of restRoutes) if (!route.file) serve(app, route)
+  for (const route of restRoutes) {
+    const { file } = route
+    if (file) await app.register(async (scope) => takeFile(scope, file.mediaType, () => serve(scope, route)))
   }
 }

@@ -11,7 +11,10 @@ import type { Parameter } from './parameters.ts'
 export interface RouteInput {
   /** Path and query by name: numbers and booleans where the parameter is one and its text can be read as such. */
   readonly args: Readonly<Record<string, unknown>>
+  /** Parsed JSON, or the bytes of a file. */
   readonly body: unknown
+  /** What the media type of the body says of its encoding. */
+  readonly charset: string | undefined
   /** Where clients reach the server: scheme, host and port. */
   readonly origin: string
 }
@@ -40,6 +43,8 @@ interface RouteBase {
   readonly description?: string
   readonly query?: Readonly<Record<string, Parameter>>
   readonly body?: { readonly schema: z.ZodType; readonly examples: Readonly<Record<string, unknown>> }
+  /** The request is a file, whose bytes are the body. */
+  readonly file?: { readonly mediaType: string; readonly example: string }
   /** Codes besides those that every route of its kind can answer. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -5,6 +5,7 @@ import { ok } from '../../rules/result.ts'
 import { openApiDocument, type RouteGroup } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
 import { conductRoutes } from './routes/conduct.ts'
+import { entrantRoutes } from './routes/entrants.ts'
 import { fileRoutes } from './routes/files.ts'
 import { leagueRoutes } from './routes/league.ts'
 import { offenceRoutes } from './routes/offences.ts'
@@ -53,6 +54,7 @@ const groups: readonly RouteGroup[] = [
     description: 'Who plays, who sits where, and what was played.',
     routes: [...tournamentRoutes, ...seatingRoutes],
   },
+  { name: 'entrants', description: 'Who comes, who does not, and who plays instead.', routes: entrantRoutes },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
   { name: 'statistics', description: 'What the sheets tell besides results.', routes: statisticsRoutes },
   { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },

@@ -5,6 +5,10 @@ const conduct = { tournament: ID, idempotencyKey: 'walk' }
 /** A request for every operation about who plays, well formed, about the tournament `walk`. */
 export const ENTRANT_REQUESTS = {
   arrangements: [`{ arrangements(tournament: "${ID}") { seq } }`],
+  previewEntrants: [
+    'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { unchanged } }',
+    { input: { tournament: ID, entrantsCsv: 'number,name\n1,A\n' } },
+  ],
   checkIn: [
     'mutation($input: CheckInInput!) { checkIn(input: $input) { number } }',
     { input: { tournament: ID, entrants: [1] } },

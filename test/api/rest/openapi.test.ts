@@ -16,7 +16,15 @@ beforeAll(async () => {
 })
 
 /** What takes a token also in a public tournament. */
-const TOKEN_NEEDED = ['getAudit', 'getConductAudit', 'getRulings', 'exportRulings', 'listAppeals']
+const TOKEN_NEEDED = [
+  'getAudit',
+  'getConductAudit',
+  'getRulings',
+  'exportRulings',
+  'listAppeals',
+  'listArrangements',
+  'uploadEntrants',
+]
 
 /** Every object in a document. */
 const objects = (value: Json): Json[] =>
@@ -91,8 +99,9 @@ describe('the OpenAPI document', () => {
       for (const [status, { content }] of Object.entries<Json>(errors))
         for (const { value } of Object.values<Json>(content['application/problem+json'].examples))
           expect(String(value.status), where).toBe(status)
-      if (operation.requestBody)
-        expect(Object.keys(operation.requestBody.content['application/json'].examples)).toHaveLength(2)
+      const body = operation.requestBody?.content
+      if (body?.['text/csv']) expect(body['text/csv'].schema).toEqual({ type: 'string', format: 'binary' })
+      else if (body) expect(Object.keys(body['application/json'].examples)).toHaveLength(2)
     }
   })
 

@@ -1,8 +1,9 @@
 import { machineDeps } from '../../../src/app.ts'
 import { recordHand, recordPenalty } from '../../../src/usecases/entries.ts'
+import { importEntrants } from '../../../src/usecases/import-entrants.ts'
 import { importSeating } from '../../../src/usecases/seating.ts'
 import { startSession } from '../../../src/usecases/sessions.ts'
-import { createTournament, importEntrants } from '../../../src/usecases/tournaments.ts'
+import { createTournament } from '../../../src/usecases/tournaments.ts'
 import type { Caller, UseCase } from '../../../src/usecases/usecase.ts'
 import { POLICY, type TestServer } from '../server.ts'
 

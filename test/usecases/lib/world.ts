@@ -16,6 +16,7 @@ import {
 } from '../../../src/usecases/corrections.ts'
 import type { TableAnswer } from '../../../src/usecases/enter.ts'
 import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../src/usecases/entries.ts'
+import { importEntrants } from '../../../src/usecases/import-entrants.ts'
 import { reseatTables } from '../../../src/usecases/reseat.ts'
 import { recordRuling, replaceRuling, revokeRuling } from '../../../src/usecases/rulings.ts'
 import { importSeating } from '../../../src/usecases/seating.ts'
@@ -26,7 +27,7 @@ import {
   resumeSession,
   startSession,
 } from '../../../src/usecases/sessions.ts'
-import { createTournament, importEntrants } from '../../../src/usecases/tournaments.ts'
+import { createTournament } from '../../../src/usecases/tournaments.ts'
 import type { Caller, Deps, UseCase } from '../../../src/usecases/usecase.ts'
 import { POLICY } from '../../api/server.ts'
 import type { Random } from '../../gen/random.ts'

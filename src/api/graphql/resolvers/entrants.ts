@@ -1,4 +1,5 @@
 import { arrangementView } from '../../../contract/arrangement-views.ts'
+import { entrantsImportView } from '../../../contract/import-views.ts'
 import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
 import {
   appointSubstitute,
@@ -11,6 +12,7 @@ import {
 } from '../../../usecases/arrangements.ts'
 import { checkIn } from '../../../usecases/check-in.ts'
 import type { ConductAnswer } from '../../../usecases/enter-conduct.ts'
+import { previewEntrants } from '../../../usecases/import-entrants.ts'
 import { recordSubstitution, recordWalkover } from '../../../usecases/substitutions.ts'
 import type { UseCase } from '../../../usecases/usecase.ts'
 import type { GraphContext } from '../context.ts'
@@ -22,7 +24,7 @@ const arranged = async (context: GraphContext, useCase: UseCase<ConductAnswer>, 
   return arrangementView(await arrangementMade(context.deps, answer), await entrantsOf(context, answer.tournament))
 }
 
-type EntrantQueries = Required<Pick<QueryResolvers, 'arrangements'>>
+type EntrantQueries = Required<Pick<QueryResolvers, 'arrangements' | 'previewEntrants'>>
 type EntrantMutations = Required<
   Pick<
     MutationResolvers,
@@ -40,6 +42,8 @@ type EntrantMutations = Required<
 /** Who comes, who stays away, and who plays instead. */
 export const entrantOperations: { readonly Query: EntrantQueries; readonly Mutation: EntrantMutations } = {
   Query: {
+    previewEntrants: async (_parent, { input }, context) =>
+      entrantsImportView(await context.run(previewEntrants, input)),
     arrangements: async (_parent, args, context) => {
       const { tournament, arrangements } = await context.run(listArrangements, args)
       const entrantOf = await entrantsOf(context, tournament)

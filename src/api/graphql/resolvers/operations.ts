@@ -19,6 +19,7 @@ import {
   recordPenalty,
   recordTableTotals,
 } from '../../../usecases/entries.ts'
+import { importEntrants } from '../../../usecases/import-entrants.ts'
 import { getLeague } from '../../../usecases/league.ts'
 import { previewHand } from '../../../usecases/preview.ts'
 import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
@@ -33,7 +34,7 @@ import {
   resumeSession,
   startSession,
 } from '../../../usecases/sessions.ts'
-import { createTournament, importEntrants } from '../../../usecases/tournaments.ts'
+import { createTournament } from '../../../usecases/tournaments.ts'
 import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { conductOperations } from './conduct.ts'

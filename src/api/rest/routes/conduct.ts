@@ -8,7 +8,8 @@ import { STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, ndjsonRoute, type RestRoute } from '../route.ts'
 import { entrantsOf } from './tournaments.ts'
 
-const finder = async (deps: Deps, tournament: string) => {
+/** Finds the entrants that a record names. */
+export const finder = async (deps: Deps, tournament: string) => {
   const entrants = await entrantsOf(deps, tournament)
   return (number: number): EntrantView => {
     const entrant = entrants.get(number)

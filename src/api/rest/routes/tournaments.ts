@@ -1,4 +1,3 @@
-import { entrantsView } from '../../../contract/entrant-views.ts'
 import { sessionTablesView, tableSheetView, tournamentDetailView, tournamentsView } from '../../../contract/views.ts'
 import { getRuleset } from '../../../rules/rulesets.ts'
 import type { TableRecord, TournamentRecord } from '../../../store/types.ts'
@@ -8,7 +7,6 @@ import { getSession, getTable, getTournament, listTournaments, parts } from '../
 import type { Caller, Deps } from '../../../usecases/usecase.ts'
 import { toEntrants, toSession, toSheet, toTable, toTournament } from '../answers.ts'
 import { auditFile } from '../audit-example.ts'
-import { toListedEntrants } from '../entrant-answers.ts'
 import * as examples from '../examples.ts'
 import { NAMES, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, ndjsonRoute, type RestRoute } from '../route.ts'
@@ -73,19 +71,6 @@ export const tournamentRoutes: readonly RestRoute[] = [
           sessions: sessions.map((session) => toSession(session, warningMinutes)),
         }
       }),
-  }),
-  jsonRoute({
-    id: 'listEntrants',
-    method: 'GET',
-    path: '/tournaments/:tournament/entrants',
-    operation: 'tournament',
-    summary: 'Who plays, by start number',
-    view: entrantsView,
-    example: { entrants: [...examples.listedEntrants] },
-    run: (deps, caller, { args }) =>
-      answerWith(getTournament(deps, caller, args), async ({ id }) => ({
-        entrants: toListedEntrants(await parts.entrants(deps, id), await parts.teams(deps, id)),
-      })),
   }),
   csvRoute({
     id: 'exportSeating',

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ENCODINGS } from './encodings.ts'
+
+const listed = z.object({ number: z.int(), name: z.string() }).meta({ id: 'NamedEntrant' })
+
+export const entrantsImportSchema = z
+  .object({
+    stored: z.boolean().describe('False for a preview.'),
+    encoding: z.enum(ENCODINGS).nullable().describe('How the file was read.'),
+    added: z.array(listed),
+    changed: z.array(
+      listed
+        .extend({
+          fields: z.array(
+            z
+              .object({
+                column: z.string().describe('The column of the file.'),
+                before: z.string().nullable(),
+                after: z.string().nullable(),
+              })
+              .meta({ id: 'ChangedField' }),
+          ),
+        })
+        .meta({ id: 'ChangedEntrant' }),
+    ),
+    removed: z.array(listed),
+    unchanged: z.int(),
+    mustStay: z
+      .array(z.int())
+      .describe('Of the removed: whom the record names, so that they must stay and the file would be refused.'),
+  })
+  .meta({ id: 'EntrantsImport' })
+export type EntrantsImportView = z.output<typeof entrantsImportSchema>
+
+interface Named {
+  readonly number: number
+  readonly name: string
+}
+
+interface Import extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed' | 'mustStay'> {
+  readonly added: readonly Named[]
+  readonly changed: readonly {
+    readonly entrant: Named
+    readonly fields: readonly {
+      readonly column: string
+      readonly before: string | null
+      readonly after: string | null
+    }[]
+  }[]
+  readonly removed: readonly Named[]
+  readonly mustStay: readonly number[]
+}
+
+const named = ({ number, name }: Named): Named => ({ number, name })
+
+/** What an import changes, by its outside names. */
+export const entrantsImportView = (brought: Import): EntrantsImportView => ({
+  ...{ stored: brought.stored, encoding: brought.encoding, unchanged: brought.unchanged },
+  ...{ added: brought.added.map(named), removed: brought.removed.map(named), mustStay: [...brought.mustStay] },
+  changed: brought.changed.map(({ entrant, fields }) => ({
+    ...named(entrant),
+    fields: fields.map(({ column, before, after }) => ({ column, before, after })),
+  })),
+})
