@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts'
 import { startedTournament } from './server.ts'
-import { tableClient } from './table-client.ts'
+import { type Spot, tableClient } from './table-client.ts'
 
 /** Policies that only the hybrid rules ask for. */
 export const PLACES = {
@@ -16,14 +16,17 @@ export const startedHybrid = async (
   id: string,
   policy: Record<string, unknown> = {},
   sessions = 1,
-) => startedTournament(server, id, { ruleset: 'hybrid', sessions, policy: { ...HYBRID, ...policy } })
+  players = 4,
+) => startedTournament(server, id, { ruleset: 'hybrid', sessions, players, policy: { ...HYBRID, ...policy } })
 
-const FIELDS = `version scores sticks placement status next { hand }
+const FIELDS = `version scores sticks placement status dead voided { seq } seats { seat wind } next { hand dealer }
+  rulings { seq offence ruling { payments placement } }
   riichi { seq hand seat double inPlay confirmed }
   hands { seq winner points total fu ready riichiTile collected payments claim fans { name points value } riichi { seat } }`
 
 /** A table before a referee, who sees the sheet with riichi and sticks. */
-export const hybridTable = (server: TestServer, id: string, token: string) => tableClient(server, id, token, FIELDS)
+export const hybridTable = (server: Pick<TestServer, 'graphql'>, id: string, token: string, spot?: Spot) =>
+  tableClient(server, id, token, FIELDS, spot)
 
 /** 立直, 平和 and 花龙 on a discard. */
 export const RIICHI_TILES = { closed: '123m456s789p234m5p', winningTile: '5p' }

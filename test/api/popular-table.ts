@@ -1,6 +1,6 @@
 import { ROOM } from '../gen/popular-events.ts'
 import { startedTournament, type TestServer } from './server.ts'
-import { tableClient } from './table-client.ts'
+import { type Spot, tableClient } from './table-client.ts'
 
 const POPULAR = { ranking: ['POINTS'], dealer: 'CONTINUE', handsPerSession: 4, switches: ROOM }
 
@@ -9,12 +9,15 @@ export const startedPopular = async (
   server: Pick<TestServer, 'token' | 'graphql'>,
   id: string,
   policy: Record<string, unknown> = {},
-) => startedTournament(server, id, { ruleset: 'popular', policy: { ...POPULAR, ...policy } })
+  sessions = 1,
+  players = 4,
+) => startedTournament(server, id, { ruleset: 'popular', sessions, players, policy: { ...POPULAR, ...policy } })
 
-const FIELDS = `version status scores pot house next { hand dealer continuation }
+const FIELDS = `version status scores pot house dead voided { seq } seats { seat wind }
+  rulings { seq offence ruling { payments placement } } next { hand dealer continuation }
   hands { seq winner points payments collected fans { fan } claim
     extras { doubles kongs { type konger from } target { fan name } targetMade taskDone } }`
 
 /** A table before somebody who enters its hands, and sees scores, jackpot and house. */
-export const popularTableOf = (server: Pick<TestServer, 'graphql'>, id: string, token: string) =>
-  tableClient(server, id, token, FIELDS)
+export const popularTableOf = (server: Pick<TestServer, 'graphql'>, id: string, token: string, spot?: Spot) =>
+  tableClient(server, id, token, FIELDS, spot)

@@ -2,15 +2,33 @@ import { getRuleset } from '../../src/rules/rulesets.ts'
 import { tableProblems } from '../../src/usecases/verify/table.ts'
 import type { TestServer } from './server.ts'
 
-/** Table 1 of session 1 before somebody who enters what happens there and sees these fields of it. */
-export const tableClient = (server: Pick<TestServer, 'graphql'>, id: string, token: string, fields: string) => {
-  const table = { tournament: id, session: 1, table: 1 }
+/** Where a table stands. */
+export interface Spot {
+  readonly session: number
+  readonly table: number
+}
+const FIRST: Spot = { session: 1, table: 1 }
+
+/** A table, the first of session 1 unless said otherwise, before somebody who enters what happens there and sees these fields of it. */
+export const tableClient = (
+  server: Pick<TestServer, 'graphql'>,
+  id: string,
+  token: string,
+  fields: string,
+  spot: Spot = FIRST,
+) => {
+  const table = { tournament: id, ...spot }
   let version = 1
   let keys = 0
   const enter = async (operation: string, more: Record<string, unknown>) => {
     const type = `${operation[0]?.toUpperCase()}${operation.slice(1)}Input`
     const query = `mutation($input: ${type}!) { ${operation}(input: $input) { ${fields} } }`
-    const input = { table, expectedVersion: version, idempotencyKey: `${id} ${++keys}`, ...more }
+    const input = {
+      table,
+      expectedVersion: version,
+      idempotencyKey: `${id} ${spot.session}-${spot.table} ${++keys}`,
+      ...more,
+    }
     const { data, errors } = await server.graphql(token, query, { input })
     if (data?.[operation]) version = data[operation].version
     const [error] = errors ?? []

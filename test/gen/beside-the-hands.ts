@@ -47,8 +47,8 @@ export const besideTheHands = (made: Made): fc.Arbitrary<Step> =>
       ),
     },
     { weight: 2, arbitrary: anyRuling },
-    { weight: 1, arbitrary: fc.constant<Step>(() => closed) },
-    { weight: 2, arbitrary: fc.constant<Step>(() => reopened) },
+    { weight: 2, arbitrary: fc.constant<Step>(() => closed) },
+    { weight: 3, arbitrary: fc.constant<Step>(() => reopened) },
     {
       weight: 2,
       arbitrary: fc.nat(40).map(
