@@ -82,3 +82,29 @@ it('plays the calls of the hybrid rules in a tournament of theirs', async () => 
   expect(calls).toHaveLength(2)
   for (const call of calls) expect((await server.graphql(referee, call)).errors, call).toBeUndefined()
 })
+
+it('plays an evening of the hybrid rules and one of the popular game with the calls to copy', async () => {
+  const server = await testServer()
+  const organiser = await server.token([{ role: 'organiser', tournament: '*' }])
+  const page = readFileSync('docs/calls-games.md', 'utf8')
+  const last: Record<string, unknown> = {}
+  for (const [, call = ''] of page.matchAll(/```graphql\n([\s\S]*?)```/g)) {
+    const { data, errors } = await server.graphql(organiser, call)
+    expect(errors, call).toBeUndefined()
+    Object.assign(last, /riichi-cup/.test(call) ? { hybrid: data.closeTable } : { popular: data.closeTable })
+  }
+  expect(last).toEqual({
+    // 5.5 fan of 22 fu are 3600, twice; the wall; the pool; the stick to South, who leads; places.
+    hybrid: {
+      ...{ sticks: 0, placement: [5000, 15_000, -5000, -15_000] },
+      scores: [
+        25_000 + 7200 - 1500 + 5000,
+        25_000 + 7200 + 5000 + 1500 + 1000 + 15_000,
+        25_000 - 7200 + 5000 - 1000 + 1500 - 5000,
+        25_000 - 17_200 - 1500 - 15_000,
+      ],
+    },
+    // 7 fan of ten beans, from each eightfold; kong beans by the doubles; the jackpot of two hands; the task.
+    popular: { scores: [3 * 560 - 2 + 100, -560 - 1, -560 - 1 + 20, -560 + 4], pot: 0, house: -120 },
+  })
+})

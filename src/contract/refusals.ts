@@ -78,7 +78,7 @@ const tableMessage = (error: TableError): string => {
     case 'TABLE_HAS_TOTALS':
       return 'The table was entered as totals, so it takes no hands and no second totals.'
     case 'TABLE_HAS_HANDS':
-      return `Totals are for a table without a sheet; this one has ${error.hands > 0 ? counted(error.hands, 'hand') : 'a penalty'} on it.`
+      return `Totals are for a table without a sheet; this one has ${error.hands > 0 ? counted(error.hands, 'hand') : 'a riichi, penalty or ruling'} on it.`
     case 'TABLE_EMPTY':
       return 'Record hands or totals before closing the table.'
     case 'HAND_OUT_OF_RANGE':

@@ -122,7 +122,7 @@ describe('one and many', () => {
   it.each([
     [1, /this one has 1 hand on it\.$/],
     [3, /this one has 3 hands on it\.$/],
-    [0, /this one has a penalty on it\.$/],
+    [0, /this one has a riichi, penalty or ruling on it\.$/],
   ])('%i hands at a table entered as totals', (hands, words) => {
     expect(fromRules({ code: 'TABLE_HAS_HANDS', hands }).message).toMatch(words)
   })
