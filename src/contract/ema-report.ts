@@ -1,8 +1,8 @@
+import { type Rational, rationalDecimal, rationalMixed } from '../tournament/rational.ts'
 import type { Standing } from '../tournament/standings.ts'
-import { decimalText } from '../tournament/tablepoints.ts'
 import { countryCode } from './countries.ts'
-import { CSV_STYLES, type CsvStyle, file, mixedText, plain, rankText, text } from './standings-csv.ts'
-import { needsExact } from './standings-sheets.ts'
+import { needsExact, sumsOf } from './standing-sums.ts'
+import { CSV_STYLES, type CsvStyle, file, plain, rankText, text } from './standings-csv.ts'
 import { pointsColumn, type Sheet, type SheetRow, textColumn, wholeColumn } from './workbook.ts'
 
 /** What the list of entrants says of a player besides his name. */
@@ -19,23 +19,24 @@ interface ReportRow {
   readonly lastName: string
   readonly firstName: string | null
   readonly country: string | null
-  readonly tablePoints12: number
-  readonly points: number
+  readonly tablePoints: Rational
+  readonly points: Rational
 }
 
 const rowsOf = (players: readonly Standing[], entrants: ReadonlyMap<number, ReportedEntrant>): readonly ReportRow[] =>
-  players.map(({ rank, entrant, tally }) => {
+  players.map((standing) => {
+    const { rank, entrant } = standing
     const { emaNumber = null, firstName = null, lastName = null } = entrants.get(entrant.number) ?? {}
     return {
       ...{ rank, emaNumber, firstName: lastName === null ? null : firstName },
       // A name that the list does not divide stands whole where the last name does.
       lastName: lastName ?? entrant.name,
       country: entrant.country === null ? null : countryCode(entrant.country),
-      ...{ tablePoints12: tally.tablePoints12, points: tally.points },
+      ...sumsOf(standing),
     }
   })
 
-const isExact = (rows: readonly ReportRow[]): boolean => needsExact(rows.map(({ tablePoints12 }) => tablePoints12))
+const isExact = (rows: readonly ReportRow[]): boolean => needsExact(rows.map(({ tablePoints }) => tablePoints))
 
 const member = ({ emaNumber }: ReportRow): string => (emaNumber === null ? 'no' : 'yes')
 
@@ -50,6 +51,7 @@ export const emaReportCsv = (
 ): string => {
   const rows = rowsOf(players, entrants)
   const exact = isExact(rows)
+  const decimals = (value: Rational) => plain(rationalDecimal(value).replace('.', CSV_STYLES[style].decimal))
   const header = [
     ...['place', 'ema_number', 'last_name', 'first_name', 'country', 'table_points'],
     ...(exact ? ['table_points_exact'] : []),
@@ -63,9 +65,9 @@ export const emaReportCsv = (
       text(row.firstName),
       text(row.country),
     ],
-    plain(decimalText(row.tablePoints12).replace('.', CSV_STYLES[style].decimal)),
-    ...(exact ? [plain(mixedText(row.tablePoints12))] : []),
-    ...[plain(row.points), plain(member(row))],
+    decimals(row.tablePoints),
+    ...(exact ? [plain(rationalMixed(row.tablePoints))] : []),
+    ...[decimals(row.points), plain(member(row))],
   ])
   return file(header, cells, style)
 }
@@ -80,12 +82,12 @@ export const emaReportSheet = (players: readonly Standing[], entrants: ReadonlyM
       ...[wholeColumn('Place'), textColumn('EMA number'), textColumn('Last name', 24), textColumn('First name', 20)],
       ...[textColumn('Country'), pointsColumn('Table points')],
       ...(exact ? [textColumn('Table points, exact')] : []),
-      ...[wholeColumn('Score'), textColumn('EMA member')],
+      ...[pointsColumn('Score', 10), textColumn('EMA member')],
     ],
     rows: rows.map(
       (row): SheetRow => [
-        ...[row.rank ?? 'DSQ', row.emaNumber, row.lastName, row.firstName, row.country, row.tablePoints12],
-        ...(exact ? [mixedText(row.tablePoints12)] : []),
+        ...[row.rank ?? 'DSQ', row.emaNumber, row.lastName, row.firstName, row.country, row.tablePoints],
+        ...(exact ? [rationalMixed(row.tablePoints)] : []),
         ...[row.points, member(row)],
       ],
     ),

@@ -1,4 +1,6 @@
 import type { Ranking, RankingChange } from '../tournament/ranking.ts'
+import type { StandingsScope } from '../tournament/standings-scope.ts'
+import { TIE_BREAKS } from '../tournament/tiebreaks.ts'
 import { counted } from './wording.ts'
 
 const whenOf = ({ at }: RankingChange): string => new Date(at).toISOString()
@@ -23,3 +25,15 @@ export const rankingNotes = ({ changes }: Ranking): readonly string[] =>
     if (change.lot !== null) return [drawn(change)]
     return change.sessionsStarted > 0 ? [changed(change)] : []
   })
+
+/** The ranking rules in words. */
+export const rankingText = ({ rules }: Ranking): string =>
+  rules.map((code) => TIE_BREAKS[code].description.toLowerCase()).join('; then ')
+
+/** Which results are ranked, where that is not simply all of the finished tables. */
+export const scopeTexts = ({ live, session, upTo, penalties }: StandingsScope): readonly string[] => [
+  ...(session === null ? [] : [`session ${session} alone`]),
+  ...(upTo === null ? [] : [`after session ${upTo}`]),
+  ...(live ? ['running tables with their present scores'] : []),
+  ...(penalties ? [] : ['as played, without penalties']),
+]

@@ -1,56 +1,64 @@
-import type { Standing, TeamStanding } from '../tournament/standings.ts'
+import type { Movement } from '../tournament/movement.ts'
+import { type Rational, rationalMixed } from '../tournament/rational.ts'
+import type { CountryStanding, HouseLine, Standing, TeamStanding } from '../tournament/standings.ts'
 import { seatName } from './names.ts'
-import { mixedText } from './standings-csv.ts'
+import { needsExact, type Summed, sumsOf, twelfths } from './standing-sums.ts'
 import { pointsColumn, type Sheet, type SheetCell, type SheetColumn, textColumn, wholeColumn } from './workbook.ts'
 
 const EXACT = textColumn('Table points, exact', 12)
 
-/** Whether decimals of two places cannot say every one of these table points exactly. */
-export const needsExact = (all: Iterable<number>): boolean => {
-  for (const twelfths of all) if (twelfths % 3 !== 0) return true
-  return false
-}
-
 const totalColumns = (exact: boolean): readonly SheetColumn[] => [
   pointsColumn('Table points'),
   ...(exact ? [EXACT] : []),
-  wholeColumn('Points'),
+  pointsColumn('Points', 10),
   wholeColumn('Fines'),
 ]
 
-interface Total {
-  readonly tally: { readonly tablePoints12: number; readonly points: number; readonly fines: number }
+const exactCells = (value: Rational, exact: boolean): readonly SheetCell[] =>
+  exact ? [value, rationalMixed(value)] : [value]
+
+const totalCells = (standing: Summed, exact: boolean): readonly SheetCell[] => {
+  const { tablePoints, points } = sumsOf(standing)
+  return [...exactCells(tablePoints, exact), points, standing.tally.fines]
 }
 
-const totalCells = ({ tally }: Total, exact: boolean): readonly SheetCell[] => [
-  tally.tablePoints12,
-  ...(exact ? [mixedText(tally.tablePoints12)] : []),
-  tally.points,
-  tally.fines,
+const isExact = (all: readonly Summed[]): boolean => needsExact(all.map((standing) => sumsOf(standing).tablePoints))
+
+/** What a session gave somebody, at a table or without a seat. */
+interface SessionSum {
+  readonly session: number
+  readonly tablePoints12: number
+  readonly points: number
+}
+
+const sessionSums = ({ sessions, byes = [] }: Pick<Standing, 'sessions' | 'byes'>): readonly SessionSum[] => [
+  ...sessions,
+  ...byes,
 ]
 
-function* totals(all: readonly Total[]): Iterable<number> {
-  for (const { tally } of all) yield tally.tablePoints12
-}
-
-const rankCell = (rank: number | null): SheetCell => rank ?? 'DSQ'
+const moveColumn = wholeColumn('Movement', 10)
 
 /** The players' ranking, with table points and points of every session that somebody has a result in. */
-export const rankingSheet = (players: readonly Standing[], teamNames: ReadonlyMap<string, string>): Sheet => {
-  const sessions = [...new Set(players.flatMap((player) => player.sessions.map(({ session }) => session)))]
+export const rankingSheet = (
+  players: readonly (Standing & Partial<Movement>)[],
+  teamNames: ReadonlyMap<string, string>,
+): Sheet => {
+  const sessions = [...new Set(players.flatMap((player) => sessionSums(player).map(({ session }) => session)))]
   sessions.sort((a, b) => a - b)
-  const exact = needsExact(totals(players))
+  const exact = isExact(players)
+  const moved = players.some(({ movement }) => movement != null)
   function* rows(): Iterable<readonly SheetCell[]> {
     for (const player of players) {
-      const { rank, entrant } = player
-      const lines = new Map(player.sessions.map((line) => [line.session, line]))
+      const { rank, entrant, movement } = player
+      const sums = new Map(sessionSums(player).map((sum) => [sum.session, sum]))
       yield [
-        ...[rankCell(rank), entrant.number, entrant.name, entrant.country],
+        ...[rank ?? 'DSQ', entrant.number, entrant.name, entrant.country],
         entrant.team === null ? null : (teamNames.get(entrant.team) ?? entrant.team),
         ...totalCells(player, exact),
+        ...(moved ? [movement ?? null] : []),
         ...sessions.flatMap((session) => {
-          const line = lines.get(session)
-          return line ? [line.tablePoints12, line.points] : [null, null]
+          const sum = sums.get(session)
+          return sum ? [twelfths(sum.tablePoints12), sum.points] : [null, null]
         }),
       ]
     }
@@ -61,6 +69,7 @@ export const rankingSheet = (players: readonly Standing[], teamNames: ReadonlyMa
       ...[wholeColumn('Rank', 6), wholeColumn('No.', 6), textColumn('Name', 28), textColumn('Country')],
       textColumn('Team', 20),
       ...totalColumns(exact),
+      ...(moved ? [moveColumn] : []),
       ...sessions.flatMap((session) => [
         pointsColumn(`Table points, session ${session}`),
         wholeColumn(`Points, session ${session}`, 12),
@@ -70,16 +79,35 @@ export const rankingSheet = (players: readonly Standing[], teamNames: ReadonlyMa
   }
 }
 
-/** Every result of every player: a line for each session, by session and table. */
-export const sessionsSheet = (players: readonly Standing[]): Sheet => {
-  const exact = needsExact(players.flatMap(({ sessions }) => sessions.map(({ tablePoints12 }) => tablePoints12)))
-  const lines = players.flatMap(({ entrant, sessions }) => sessions.map((line) => ({ entrant, line })))
-  lines.sort(({ line: a }, { line: b }) => a.session - b.session || a.table - b.table || a.seat - b.seat)
+interface SessionRow extends SessionSum {
+  readonly entrant: Standing['entrant']
+  readonly table: number | null
+  readonly seat: string
+}
+
+const sessionRows = (standing: Standing | HouseLine): readonly SessionRow[] => [
+  ...standing.sessions.map((line) => ({ ...line, entrant: standing.entrant, seat: seatName(line.seat) as string })),
+  ...('byes' in standing ? (standing.byes ?? []) : []).map(({ session, tablePoints12, points }) => ({
+    ...{ session, tablePoints12, points, entrant: standing.entrant, table: null, seat: 'BYE' },
+  })),
+]
+
+/** Every result of every player, house players among them: a line for each session, by session and table. */
+export const sessionsSheet = (players: readonly Standing[], house: readonly HouseLine[]): Sheet => {
+  const lines = [...players, ...house].flatMap(sessionRows)
+  // Seats in the order of the winds' turn, byes at the end of their session.
+  const last = Number.MAX_SAFE_INTEGER
+  const seats = ['EAST', 'SOUTH', 'WEST', 'NORTH', 'BYE']
+  lines.sort(
+    (a, b) =>
+      a.session - b.session || (a.table ?? last) - (b.table ?? last) || seats.indexOf(a.seat) - seats.indexOf(b.seat),
+  )
+  const exact = needsExact(lines.map(({ tablePoints12 }) => twelfths(tablePoints12)))
   function* rows(): Iterable<readonly SheetCell[]> {
-    for (const { entrant, line } of lines)
+    for (const { session, table, seat, entrant, tablePoints12, points } of lines)
       yield [
-        ...[line.session, line.table, seatName(line.seat), entrant.number, entrant.name],
-        ...[line.tablePoints12, ...(exact ? [mixedText(line.tablePoints12)] : []), line.points],
+        ...[session, table, seat, entrant.number, entrant.name],
+        ...[...exactCells(twelfths(tablePoints12), exact), points],
       ]
   }
   return {
@@ -95,7 +123,7 @@ export const sessionsSheet = (players: readonly Standing[]): Sheet => {
 
 /** The teams' ranking; members by start number. */
 export const teamsSheet = (teams: readonly TeamStanding[], names: ReadonlyMap<string, string>): Sheet => {
-  const exact = needsExact(totals(teams))
+  const exact = isExact(teams)
   function* rows(): Iterable<readonly SheetCell[]> {
     for (const team of teams)
       yield [
@@ -115,9 +143,23 @@ export const teamsSheet = (teams: readonly TeamStanding[], names: ReadonlyMap<st
   }
 }
 
+/** The countries' ranking; members by start number. */
+export const countriesSheet = (countries: readonly CountryStanding[]): Sheet => {
+  const exact = isExact(countries)
+  return {
+    name: 'Countries',
+    columns: [
+      ...[wholeColumn('Rank', 6), textColumn('Country', 20), ...totalColumns(exact), textColumn('Members', 30)],
+    ],
+    rows: countries.map((country) => [
+      ...[country.rank, country.country, ...totalCells(country, exact), country.members.join(' ')],
+    ]),
+  }
+}
+
 /** What the other sheets cannot say of themselves: a line of a name and its value each. */
-export const aboutSheet = (lines: readonly (readonly [name: string, value: string | number])[]): Sheet => ({
+export const aboutSheet = (lines: readonly (readonly [name: string, value: string])[]): Sheet => ({
   name: 'About',
   columns: [textColumn('About', 24), textColumn('', 90)],
-  rows: lines.map(([name, value]) => [name, String(value)]),
+  rows: lines,
 })

@@ -1,5 +1,7 @@
-/** What the cells of a column hold. Table points are given in twelfths; a text in a column of numbers stays a text. */
-export type ColumnKind = 'text' | 'whole' | 'tablePoints'
+import type { Rational } from '../tournament/rational.ts'
+
+/** What the cells of a column hold; a text in a column of numbers stays a text. */
+export type ColumnKind = 'text' | 'whole' | 'decimal'
 
 export interface SheetColumn {
   readonly title: string
@@ -8,8 +10,8 @@ export interface SheetColumn {
   readonly width: number
 }
 
-/** A text, a whole number as its column means it, or nothing. */
-export type SheetCell = string | number | null
+/** A text, a whole number, an exact number that is written in decimals, or nothing. */
+export type SheetCell = string | number | Rational | null
 
 export type SheetRow = readonly SheetCell[]
 
@@ -30,4 +32,4 @@ export interface Workbook {
 
 export const textColumn = (title: string, width = 12): SheetColumn => ({ title, kind: 'text', width })
 export const wholeColumn = (title: string, width = 8): SheetColumn => ({ title, kind: 'whole', width })
-export const pointsColumn = (title: string, width = 12): SheetColumn => ({ title, kind: 'tablePoints', width })
+export const pointsColumn = (title: string, width = 12): SheetColumn => ({ title, kind: 'decimal', width })

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream'
-import { mixedText, rankText } from '../contract/standings-csv.ts'
+import { rankingNotes, rankingText, scopeTexts } from '../contract/ranking-notes.ts'
+import { type Summed, sumsOf, twelfths } from '../contract/standing-sums.ts'
+import { rankText } from '../contract/standings-csv.ts'
 import type { Tournament } from '../tournament/policy.ts'
-import type { SessionLine, Standing, TeamStanding } from '../tournament/standings.ts'
-import { fractionText } from '../tournament/tablepoints.ts'
-import { TIE_BREAKS } from '../tournament/tiebreaks.ts'
+import type { Ranking } from '../tournament/ranking.ts'
+import { type Rational, rationalDecimal, rationalMixed, rationalText } from '../tournament/rational.ts'
+import type { Standing, TeamStanding } from '../tournament/standings.ts'
+import type { StandingsScope } from '../tournament/standings-scope.ts'
 import { daysText, instantText } from './pdf/dates.ts'
 import { type ListColumn, type ListSection, listWidth, writeList } from './pdf/list.ts'
 
 /** What a printed ranking is made of. */
-export interface RankingPaper {
+export interface RankingPaper extends StandingsScope {
   readonly tournament: Tournament
-  readonly live: boolean
+  readonly ranking: Ranking
   readonly tablesCounted: number
   readonly tablesTotal: number
   readonly players: readonly Standing[]
@@ -37,16 +40,33 @@ const SESSION = { least: 33, most: 50 } as const
 const widthOf = (columns: readonly ListColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
 
 /** With the minus that is as wide as a plus. */
-const pointsText = (points: number): string => String(points).replace('-', '−')
+const pointsText = (points: number | Rational): string =>
+  (typeof points === 'number' ? String(points) : rationalDecimal(points)).replace('-', '−')
 
 /** Table points as people write them: 1/2 rather than 0 1/2. */
-const tablePointsText = (twelfths: number): string =>
-  twelfths > 0 && twelfths < 12 ? fractionText(twelfths) : mixedText(twelfths)
+const tablePointsText = (value: Rational): string => {
+  const mixed = rationalMixed(value)
+  return (mixed.startsWith('0 ') ? rationalText(value) : mixed).replace('-', '−')
+}
 
-const finesText = (fines: number): string => (fines === 0 ? '' : pointsText(fines))
+/** Table points, points and fines. */
+const totalTexts = (standing: Summed): readonly string[] => {
+  const { tablePoints, points } = sumsOf(standing)
+  const { fines } = standing.tally
+  return [tablePointsText(tablePoints), pointsText(points), fines === 0 ? '' : pointsText(fines)]
+}
 
-const sessionText = (line: SessionLine | undefined): string =>
-  line ? `${tablePointsText(line.tablePoints12)} (${pointsText(line.points)})` : ''
+/** What a session gave somebody, at a table or without a seat. */
+interface SessionSum {
+  readonly session: number
+  readonly tablePoints12: number
+  readonly points: number
+}
+
+const sessionSums = ({ sessions, byes = [] }: Standing): readonly SessionSum[] => [...sessions, ...byes]
+
+const sessionText = (sum: SessionSum | undefined): string =>
+  sum ? `${tablePointsText(twelfths(sum.tablePoints12))} (${pointsText(sum.points)})` : ''
 
 interface Layout {
   readonly columns: readonly ListColumn[]
@@ -59,7 +79,7 @@ interface Layout {
 const layoutFor = (players: readonly Standing[], width: number): Layout => {
   const hasTeams = players.some(({ entrant }) => entrant.team !== null)
   const hasCountries = players.some(({ entrant }) => entrant.country !== null)
-  const all = [...new Set(players.flatMap((player) => player.sessions.map(({ session }) => session)))]
+  const all = [...new Set(players.flatMap((player) => sessionSums(player).map(({ session }) => session)))]
   all.sort((a, b) => a - b)
   const about: readonly ListColumn[] = [
     ...(hasCountries ? [{ title: 'Country', width: COUNTRY }] : []),
@@ -76,34 +96,32 @@ const layoutFor = (players: readonly Standing[], width: number): Layout => {
 }
 
 /** What is counted, and when it was played. */
-const titleOf = ({ tournament, live, tablesCounted, tablesTotal, startedAt }: RankingPaper): string => {
+const titleOf = (ranking: RankingPaper): string => {
+  const { tournament, tablesCounted, tablesTotal, startedAt } = ranking
+  const days = daysText(startedAt, tournament.timeZone)
   const counted = `${tablesCounted} of ${tablesTotal} tables counted`
   const state = tournament.frozenAt === null ? 'not final' : 'final'
-  const days = daysText(startedAt, tournament.timeZone)
-  return [days, counted, ...(live ? ['running tables with their present scores'] : []), state]
-    .filter((text) => text !== '')
-    .join(' · ')
+  return [...(days === '' ? [] : [days]), counted, ...scopeTexts(ranking), state].join(' · ')
 }
 
-const notesOf = ({ tournament, players }: RankingPaper): readonly string[] => {
-  const rules = tournament.policy.ranking.map((code) => TIE_BREAKS[code].description.toLowerCase())
-  return [
-    `Ranked by: ${rules.join('; then ')}. Equal on all of these, players share a rank.`,
-    'Points include the fines.',
-    ...(players.some(({ disqualified }) => disqualified) ? ['DSQ: disqualified.'] : []),
-  ]
-}
+const notesOf = ({ ranking, players, penalties }: RankingPaper): readonly string[] => [
+  `Ranked by: ${rankingText(ranking)}. Equal on all of these, players share a rank.`,
+  ...rankingNotes(ranking),
+  ...(penalties ? ['Points include the fines.'] : []),
+  ...(players.some(({ disqualified }) => disqualified) ? ['DSQ: disqualified.'] : []),
+]
 
 const playersSection = (ranking: RankingPaper, width: number): ListSection => {
   const { players, teamNames } = ranking
   const { columns, sessions, hasTeams, hasCountries } = layoutFor(players, width)
-  const rows = players.map(({ rank, entrant, tally, sessions: lines }) => {
-    const bySession = new Map(lines.map((line) => [line.session, line]))
+  const rows = players.map((player) => {
+    const { rank, entrant } = player
+    const bySession = new Map(sessionSums(player).map((sum) => [sum.session, sum]))
     return [
       ...[rankText(rank), String(entrant.number), entrant.name],
       ...(hasCountries ? [entrant.country ?? ''] : []),
       ...(hasTeams ? [entrant.team === null ? '' : (teamNames.get(entrant.team) ?? entrant.team)] : []),
-      ...[tablePointsText(tally.tablePoints12), pointsText(tally.points), finesText(tally.fines)],
+      ...totalTexts(player),
       ...sessions.map((session) => sessionText(bySession.get(session))),
     ]
   })
@@ -115,10 +133,11 @@ const teamsSection = (ranking: RankingPaper, width: number): ListSection => {
   const { teams, teamNames, players } = ranking
   const names = new Map(players.map(({ entrant }) => [entrant.number, entrant.name]))
   const fixed = widthOf(TOTALS) + 34
-  const rows = teams.map(({ rank, team, tally, members }) => [
-    ...[String(rank), teamNames.get(team) ?? team, members.map((member) => names.get(member) ?? '').join(', ')],
-    ...[tablePointsText(tally.tablePoints12), pointsText(tally.points), finesText(tally.fines)],
-  ])
+  const rows = teams.map((standing) => {
+    const { rank, team, members } = standing
+    const who = members.map((member) => names.get(member) ?? '').join(', ')
+    return [String(rank), teamNames.get(team) ?? team, who, ...totalTexts(standing)]
+  })
   return {
     title: `Teams · ${titleOf(ranking)}`,
     columns: [

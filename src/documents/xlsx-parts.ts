@@ -44,7 +44,7 @@ const FORMATS: readonly (readonly [id: number, format: number, font: number])[] 
   [0, GENERAL, 0],
   [STYLE_IDS.text, TEXT, 0],
   [STYLE_IDS.whole, WHOLE, 0],
-  [STYLE_IDS.tablePoints, GENERAL, 0],
+  [STYLE_IDS.decimal, GENERAL, 0],
   [STYLE_IDS.title, TEXT, 1],
 ]
 

@@ -1,20 +1,22 @@
 import type { ColumnKind, Sheet, SheetCell, SheetColumn, SheetRow } from '../contract/workbook.ts'
+import type { Rational } from '../tournament/rational.ts'
 import { xmlText } from './xml.ts'
 
 /** Places in `cellXfs` of the styles: by the kind of the column, and the line of titles. */
-export const STYLE_IDS: Readonly<Record<ColumnKind | 'title', number>> = { text: 1, whole: 2, tablePoints: 3, title: 4 }
+export const STYLE_IDS: Readonly<Record<ColumnKind | 'title', number>> = { text: 1, whole: 2, decimal: 3, title: 4 }
 
 /** As many as a spreadsheet keeps of a number below a thousand. */
 const PLACES = 12
 
-/** Twelfths as a decimal number, reckoned in whole numbers: 28 → "2.333333333333". */
-export const longDecimal = (twelfths: number): string => {
+/** An exact number in decimals, reckoned in whole numbers: 7/3 → "2.333333333333". */
+export const longDecimal = ({ numerator, denominator }: Rational): string => {
   const scale = 10n ** BigInt(PLACES)
-  const rounded = (BigInt(Math.abs(twelfths)) * scale * 2n + 12n) / 24n
+  const size = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * size * scale + denominator) / (2n * denominator)
   const decimals = String(rounded % scale)
     .padStart(PLACES, '0')
     .replace(/0+$/, '')
-  return `${twelfths < 0 ? '-' : ''}${rounded / scale}${decimals === '' ? '' : `.${decimals}`}`
+  return `${numerator < 0n ? '-' : ''}${rounded / scale}${decimals === '' ? '' : `.${decimals}`}`
 }
 
 /** The name of a column: 0 → A, 26 → AA. */
@@ -28,7 +30,7 @@ const textCell = (reference: string, style: number, text: string): string =>
 const cellXml = (reference: string, kind: ColumnKind, cell: SheetCell): string => {
   if (cell === null) return ''
   if (typeof cell === 'string') return textCell(reference, STYLE_IDS.text, cell)
-  const value = kind === 'tablePoints' ? longDecimal(cell) : String(cell)
+  const value = typeof cell === 'number' ? String(cell) : longDecimal(cell)
   return `<c r="${reference}" s="${STYLE_IDS[kind]}"><v>${value}</v></c>`
 }
 

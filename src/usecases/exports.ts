@@ -16,8 +16,8 @@ export interface TextFile {
   readonly text: string
 }
 
-/** The name says which results are ranked. */
-const nameOf = ({ tournament, live, session, upTo, penalties }: Standings, what: string): string => {
+/** The name of a file without its ending; it says which results are ranked. */
+export const fileName = ({ tournament, live, session, upTo, penalties }: Standings, what: string): string => {
   const parts = [
     `${tournament.id}-${what}`,
     ...(session === null ? [] : [`session-${session}`]),
@@ -25,7 +25,7 @@ const nameOf = ({ tournament, live, session, upTo, penalties }: Standings, what:
     ...(penalties ? [] : ['without-penalties']),
     ...(live ? ['live'] : []),
   ]
-  return `${parts.join('-')}.csv`
+  return parts.join('-')
 }
 
 const exporter = (what: string, write: (standings: Standings, style: CsvStyle) => string) =>
@@ -36,7 +36,7 @@ const exporter = (what: string, write: (standings: Standings, style: CsvStyle) =
     async (deps, caller, { style, ...input }): Outcome<TextFile> => {
       const standings = await getStandings(deps, caller, input)
       if (!standings.ok) return standings
-      return ok({ name: nameOf(standings.value, what), text: write(standings.value, style) })
+      return ok({ name: `${fileName(standings.value, what)}.csv`, text: write(standings.value, style) })
     },
   )
 
@@ -59,7 +59,7 @@ export const exportCountryStandings = useCase(
     const found = await getCountryStandings(deps, caller, input)
     if (!found.ok) return found
     const { standings, countries } = found.value
-    return ok({ name: nameOf(standings, 'country-standings'), text: countriesCsv(countries, style) })
+    return ok({ name: `${fileName(standings, 'country-standings')}.csv`, text: countriesCsv(countries, style) })
   },
 )
 

@@ -1,12 +1,14 @@
 import { standingsInput } from '../contract/inputs.ts'
-import { aboutSheet, rankingSheet, sessionsSheet, teamsSheet } from '../contract/standings-sheets.ts'
+import { rankingNotes, rankingText, scopeTexts } from '../contract/ranking-notes.ts'
+import { aboutSheet, countriesSheet, rankingSheet, sessionsSheet, teamsSheet } from '../contract/standings-sheets.ts'
 import { handsSheet, penaltiesSheet } from '../contract/table-sheets.ts'
 import type { Workbook } from '../contract/workbook.ts'
 import { ok } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
-import type { StandingsFacts, TournamentRecord } from '../store/types.ts'
-import { TIE_BREAKS } from '../tournament/tiebreaks.ts'
+import type { StandingsFacts, TableWithHands, TournamentRecord } from '../store/types.ts'
+import { countryStandings } from '../tournament/standings.ts'
+import { fileName } from './exports.ts'
 import { playedTables } from './played-tables.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
@@ -17,38 +19,48 @@ export interface WorkbookFile {
   readonly workbook: Workbook
 }
 
+/** The tables that count, a few at a time, however many there are. */
+async function* tablesOf(deps: Deps, { tournament, live, session, upTo }: Standings): AsyncGenerator<TableWithHands> {
+  for await (const table of playedTables(deps, tournament.id, live))
+    if ((session === null || table.session === session) && (upTo === null || table.session <= upTo)) yield table
+}
+
 const rulesetOf = ({ id, ruleset, policy }: TournamentRecord): Ruleset => {
   const found = getRuleset(ruleset, policy.switches)
   if (!found.ok) throw new Error(`tournament ${id} has no ruleset`)
   return found.value
 }
 
-const aboutLines = ({ tournament, live, tablesCounted, tablesTotal }: Standings, now: Date) => {
-  const { id, name, ruleset, rulesetVersion, policy, frozenAt, timeZone } = tournament
+const aboutLines = (standings: Standings, now: Date): readonly (readonly [string, string])[] => {
+  const { tournament, tablesCounted, tablesTotal, ranking } = standings
+  const { id, name, ruleset, rulesetVersion, frozenAt, timeZone } = tournament
   return [
     ['Tournament', name],
     ['Id', id],
     ['Ruleset', `${ruleset} ${rulesetVersion}`],
-    ['Ranked by', policy.ranking.map((code) => TIE_BREAKS[code].description).join('; then ')],
-    ['Tables counted', `${tablesCounted} of ${tablesTotal}${live ? ', running ones with their present scores' : ''}`],
+    ['Ranked by', rankingText(ranking)],
+    ...rankingNotes(ranking).map((note) => ['Ranking', note] as const),
+    ['Tables counted', [`${tablesCounted} of ${tablesTotal}`, ...scopeTexts(standings)].join(', ')],
     ['Results', frozenAt === null ? 'not final yet' : `final since ${new Date(frozenAt).toISOString()}`],
     ['Time zone', timeZone],
     ['Written', now.toISOString()],
     ['Table points', 'In decimals; where these are rounded, a column beside them holds the exact fractions.'],
     ['Points', 'Fines are part of the points.'],
     ['Seats', 'By initial wind.'],
-  ] as const
+  ]
 }
 
 const sheetsOf = (deps: Deps, standings: Standings, { entrants, conduct }: StandingsFacts) => {
-  const { tournament, players, teams, teamNames } = standings
+  const { tournament, players, house, teams, teamNames, ranking } = standings
+  const countries = countryStandings(players, ranking.rules, null, ranking.lot)
   const names = new Map(entrants.map(({ number, name }) => [number, name]))
   return [
     rankingSheet(players, teamNames),
-    sessionsSheet(players),
+    sessionsSheet(players, house),
     ...(teams.length === 0 ? [] : [teamsSheet(teams, teamNames)]),
-    handsSheet(playedTables(deps, tournament.id, standings.live), rulesetOf(tournament), names),
-    penaltiesSheet(playedTables(deps, tournament.id, standings.live), conduct, names),
+    ...(countries.length === 0 ? [] : [countriesSheet(countries)]),
+    handsSheet(tablesOf(deps, standings), rulesetOf(tournament), names),
+    penaltiesSheet(tablesOf(deps, standings), conduct, names),
     aboutSheet(aboutLines(standings, deps.now())),
   ]
 }
@@ -66,9 +78,9 @@ export const exportWorkbook = useCase(
     if (!standings.ok) return standings
     const facts = ifReadable(caller, input.tournament, await deps.store.standingsFacts(input.tournament))
     if (!facts.ok) return facts
-    const { id, name } = standings.value.tournament
+    const { name } = standings.value.tournament
     return ok({
-      name: `${id}${input.live ? '-live' : ''}.xlsx`,
+      name: `${fileName(standings.value, 'results')}.xlsx`,
       workbook: { title: name, createdAt: deps.now(), sheets: sheetsOf(deps, standings.value, facts.value) },
     })
   },

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { rankingNotes } from '../../contract/ranking-notes.ts'
+import { rankingNotes, rankingText, scopeTexts } from '../../contract/ranking-notes.ts'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
 import type { Movement } from '../../tournament/movement.ts'
 import type { Bye, HouseLine, SessionLine } from '../../tournament/standings.ts'
 import type { MovedTeamStanding, PlayerStanding, StandingsScope } from '../../tournament/standings-scope.ts'
-import { TIE_BREAKS } from '../../tournament/tiebreaks.ts'
 import { getStandings, parts, type Standings } from '../../usecases/reads.ts'
 import { type Html, html } from './html.ts'
 import { navigation, numberIn, type PageOptions, pageAt } from './page.ts'
@@ -77,8 +76,7 @@ const files = (path: string, scope: StandingsScope): Html =>
   html`<a href="${path}${queryOf(scope)}">CSV</a> · <a href="${path}${queryOf(scope, {}, ['style=semicolon'])}">CSV for Excel with decimal comma</a>`
 
 const downloads = (tournament: string, scope: StandingsScope): Html => {
-  const all = queryOf(scope, { session: null, upTo: null, penalties: true })
-  const file = (ending: string) => `/api/v1/tournaments/${tournament}/standings.${ending}${all}`
+  const file = (ending: string) => `/api/v1/tournaments/${tournament}/standings.${ending}${queryOf(scope)}`
   return html`<a href="${file('xlsx')}">Excel</a> · <a href="${file('pdf')}">PDF</a>`
 }
 
@@ -102,19 +100,12 @@ const scopesPart = (standings: Standings, sessions: readonly SessionRecord[]): H
   }</p>`
 }
 
-const scopeText = ({ live, session, upTo, penalties }: Standings): string =>
-  [
-    ...(session === null ? [] : [`session ${session} alone`]),
-    ...(upTo === null ? [] : [`after session ${upTo}`]),
-    ...(live ? ['running tables with their present scores'] : []),
-    ...(penalties ? [] : ['as played, without penalties']),
-  ]
+const scopeText = (standings: Standings): string =>
+  scopeTexts(standings)
     .map((text) => `, ${text}`)
     .join('')
 
-const rankingPart = ({ ranking }: Standings): Html => html`<p><small>Ranked by: ${ranking.rules
-  .map((code) => TIE_BREAKS[code].description.toLowerCase())
-  .join('; then ')}.</small></p>
+const rankingPart = ({ ranking }: Standings): Html => html`<p><small>Ranked by: ${rankingText(ranking)}.</small></p>
 ${rankingNotes(ranking).map(
   (note) => html`<p><small>${note}</small></p>
 `,

@@ -34,6 +34,7 @@ const TITLES = 22
 const TOP = 84
 const BOTTOM = 40
 const NOTE = 11
+const NOTE_STYLE = { size: 8, colour: '#444' } as const
 
 /** How wide a table may be. */
 export const listWidth = (layout: PaperOptions['layout']): number => (layout === 'portrait' ? 595 : 841) - 2 * MARGIN
@@ -107,7 +108,7 @@ const drawPage = (paper: Paper, document: ListDocument, { section, rows, hasNote
   const below = TOP + TITLES + rows.length * ROW + 8
   for (const [index, note] of notes.entries()) {
     const box = { x: MARGIN, y: below + index * NOTE, width: width - 2 * MARGIN, height: NOTE }
-    pen.write(note, box, { size: 8, colour: '#444' })
+    pen.write(note, box, NOTE_STYLE)
   }
 }
 
@@ -133,9 +134,11 @@ export const writeList = (document: ListDocument): Readable =>
     const lacking = lackingNote(paper.pen.lacking())
     await paper.pen.prepare(lacking)
     const capacity = Math.floor((paper.height - TOP - TITLES - BOTTOM) / ROW)
-    const pages = sections.flatMap((section, index) =>
-      pagesOf(index === 0 ? { ...section, notes: [...section.notes, ...lacking] } : section, capacity),
-    )
+    const pages = sections.flatMap((section, index) => {
+      const notes = [...section.notes, ...(index === 0 ? lacking : [])]
+      const lines = notes.flatMap((note) => paper.pen.wrap(note, paper.width - 2 * MARGIN, NOTE_STYLE))
+      return pagesOf({ ...section, notes: lines }, capacity)
+    })
     for (const [index, page] of pages.entries()) {
       await paper.page()
       drawPage(paper, document, page, `Page ${index + 1} of ${pages.length}`)

@@ -98,6 +98,19 @@ export class Pen {
       this.#line(line, box, { ...style, size }, top + size * CAPITALS + index * leading)
   }
 
+  /** A text as lines of a width. */
+  wrap(text: string, width: number, style: TextStyle): readonly string[] {
+    const lines: string[] = []
+    let rest = text
+    while (!this.#fits(rest, width, style)) {
+      const head = this.#head(rest, (line) => this.#fits(line, width, style))
+      if (head === '') break
+      lines.push(head.trimEnd())
+      rest = rest.slice(head.length).trimStart()
+    }
+    return [...lines, rest]
+  }
+
   #fit(text: string, { width, height }: Box, style: TextStyle): Fitted {
     const full = this.width(text, style)
     if (full <= width) return { lines: [text], size: style.size }

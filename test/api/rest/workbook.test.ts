@@ -52,7 +52,7 @@ describe('the workbook of the 9th Spanish Open', () => {
   })
 
   it('has a sheet for each kind of result', () => {
-    expect([...sheets.keys()]).toEqual(['Ranking', 'Sessions', 'Teams', 'Hands', 'Penalties', 'About'])
+    expect([...sheets.keys()]).toEqual(['Ranking', 'Sessions', 'Teams', 'Countries', 'Hands', 'Penalties', 'About'])
   })
 
   it('holds the published ranking as numbers', () => {
@@ -129,7 +129,7 @@ describe('a workbook of names, hands and penalties', () => {
 it('is a file to save, for whoever may see the tournament', async () => {
   const open = await get('riverside-open/standings.xlsx?live=true')
   expect(open.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(open.headers.get('content-disposition')).toBe('attachment; filename="riverside-open-live.xlsx"')
+  expect(open.headers.get('content-disposition')).toBe('attachment; filename="riverside-open-results-live.xlsx"')
   await open.arrayBuffer()
   const refused = await get('closed-doors/standings.xlsx')
   expect([refused.status, refused.headers.get('content-type')]).toEqual([

@@ -5,10 +5,11 @@ import { writeSeating } from '../../../documents/seating.ts'
 import { writeSlips } from '../../../documents/slips.ts'
 import { writeXlsx, XLSX } from '../../../documents/xlsx.ts'
 import { exportEmaReport, exportEmaWorkbook } from '../../../usecases/ema-report.ts'
+import { fileName } from '../../../usecases/exports.ts'
 import { rankingToPrint, type SeatsToPrint, scoreSheetsToPrint, seatingToPrint } from '../../../usecases/paper.ts'
 import { exportWorkbook } from '../../../usecases/workbook.ts'
 import { emaReportCsv } from '../league-examples.ts'
-import { LIVE, ONLY_SESSION, ONLY_TABLE, SEATING_FORM, STYLE } from '../parameters.ts'
+import { LIVE, ONLY_SESSION, ONLY_TABLE, SCOPE, SEATING_FORM, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, type RestRoute, streamRoute } from '../route.ts'
 
 const SEATING_WRITERS = {
@@ -31,11 +32,12 @@ export const fileRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/tournaments/:tournament/standings.xlsx',
     operation: 'standings',
-    summary: 'Ranking, sessions, teams, hands and penalties as a workbook',
+    summary: 'Ranking, sessions, teams, countries, hands and penalties as a workbook',
     description:
       'A sheet each, with a line of titles that stays in sight. Table points and points are numbers; where decimals would be ' +
       'rounded, the exact fractions stand beside them. Texts are never formulas.',
-    query: { live: LIVE },
+    query: SCOPE,
+    errors: ['SESSION_NOT_FOUND'],
     mediaType: XLSX,
     run: (deps, caller, { args }) =>
       answerWith(exportWorkbook(deps, caller, args), ({ name, workbook }) => ({ name, stream: writeXlsx(workbook) })),
@@ -47,11 +49,12 @@ export const fileRoutes: readonly RestRoute[] = [
     operation: 'standings',
     summary: 'The rankings of players and teams to print',
     description: `A4. ${FONTS}`,
-    query: { live: LIVE },
+    query: SCOPE,
+    errors: ['SESSION_NOT_FOUND'],
     mediaType: PDF,
     run: (deps, caller, { args }) =>
       answerWith(rankingToPrint(deps, caller, args), (ranking) => ({
-        name: `${ranking.tournament.id}-standings${ranking.live ? '-live' : ''}.pdf`,
+        name: `${fileName(ranking, 'standings')}.pdf`,
         stream: writeRanking(ranking),
       })),
   }),
