@@ -26,6 +26,8 @@ export const FAMILIES = [
 ] as const
 export type Family = (typeof FAMILIES)[number]
 
+export const isEastAsian = (family: Family): boolean => FAMILIES.indexOf(family) >= FAMILIES.indexOf('noto-sans-tc')
+
 /** A part of a family: the file with some of its characters. */
 export interface Face {
   readonly family: Family
@@ -69,18 +71,24 @@ const allFaces = (): Promise<readonly Face[]> => {
 
 const holds = ({ ranges }: Face, code: number): boolean => ranges.some(([first, last]) => code >= first && code <= last)
 
-/** What letters need that stand one after another: one glyph each, so that they can be copied from the page as they were. */
-const SIMPLE = ['kern', 'mark', 'mkmk']
+/**
+ * Features of the layout that are kept; null for all. Letters that stand one after another keep a glyph each, so that they can be copied
+ * from the page as they were; Han characters and syllables need nothing.
+ */
+const featuresOf = ({ family, file }: Face): readonly string[] | null => {
+  if (isEastAsian(family)) return []
+  return family === 'noto-sans' && !file.includes('devanagari') ? ['kern', 'mark', 'mkmk'] : null
+}
 
 const load = async (face: Face, weight: Weight, id: string): Promise<LoadedFace> => {
   const all = face.ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
   // Surrogates are no characters.
   const text = String.fromCodePoint(...all.filter((code) => code < 0xd800 || code > 0xdfff))
-  const isSimple = face.family === 'noto-sans' && !face.file.includes('devanagari')
+  const keepFeatures = featuresOf(face)
   const bytes = await subsetFont(await readFile(face.file), text, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },
-    ...(isSimple ? { keepFeatures: SIMPLE } : {}),
+    ...(keepFeatures ? { keepFeatures } : {}),
   })
   return { id, family: face.family, bytes, characters: charactersOf(bytes) }
 }
@@ -101,9 +109,14 @@ const loaded = (face: Face, weight: Weight): Promise<LoadedFace> => {
   return found
 }
 
-/** The faces in which the characters may be, in the order of their families. A character that is in none has no glyph. */
-export const facesFor = async (characters: Iterable<number>, weight: Weight): Promise<readonly LoadedFace[]> => {
+/** The faces of a family in which some of the characters may be. */
+export const facesIn = async (
+  family: Family,
+  characters: ReadonlySet<number>,
+  weight: Weight,
+): Promise<readonly LoadedFace[]> => {
+  if (characters.size === 0) return []
   const codes = [...characters]
-  const faces = (await allFaces()).filter((face) => codes.some((code) => holds(face, code)))
+  const faces = (await allFaces()).filter((face) => face.family === family && codes.some((code) => holds(face, code)))
   return Promise.all(faces.map((face) => loaded(face, weight)))
 }

@@ -1,4 +1,4 @@
-import type { Family, LoadedFace } from './library.ts'
+import { type Family, isEastAsian, type LoadedFace } from './library.ts'
 
 /** A stretch of text in one face; null where no face has its characters. */
 export interface Run {
@@ -11,37 +11,49 @@ export interface Run {
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
-const HAN = /\p{Script=Han}/u
 
 /** Whether a text is nothing to be seen, and needs no font: joiners, marks of direction, controls. */
 export const isUnseen = (text: string): boolean => /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+$/u.test(text)
 
 /** East Asian families, the most fitting first. */
-const eastAsian = (text: string): readonly Family[] => {
+export const eastAsian = (text: string): readonly Family[] => {
   if (KANA.test(text)) return ['noto-sans-jp', 'noto-sans-tc', 'noto-sans-sc', 'noto-sans-kr']
   if (HANGUL.test(text)) return ['noto-sans-kr', 'noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp']
   return ['noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
 }
 
-const hasAll = (faces: readonly LoadedFace[], characters: readonly string[]): boolean =>
-  characters.every((character) => faces.some((face) => face.characters.has(character.codePointAt(0) ?? 0)))
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0
+
+/** The characters of a text that are not among those given. */
+export const lackingIn = (text: string, characters: ReadonlySet<number>): readonly number[] =>
+  [...text]
+    .filter((character) => !isUnseen(character))
+    .map(codeOf)
+    .filter((code) => !characters.has(code))
+
+/** Every character of some faces. */
+export const charactersIn = (faces: readonly LoadedFace[]): ReadonlySet<number> => {
+  const all = new Set<number>()
+  for (const { characters } of faces) for (const code of characters) all.add(code)
+  return all
+}
 
 /**
  * Faces in the order in which a text asks them. A name is written in the shapes of one place: kana say Japan, Hangul says Korea,
  * and other Han characters go where they all are.
  */
 const inOrder = (text: string, faces: readonly LoadedFace[]): readonly LoadedFace[] => {
+  const has = (face: LoadedFace) => (code: number) => face.characters.has(code)
+  const others = faces.filter(({ family }) => !isEastAsian(family))
+  const eastern = [...text].map(codeOf).filter((code) => !others.some((face) => face.characters.has(code)))
+  if (eastern.length === 0) return others
   const order = eastAsian(text)
-  const han = [...text].filter((character) => HAN.test(character))
-  const whole = order.find((family) =>
-    hasAll(
-      faces.filter((face) => face.family === family),
-      han,
-    ),
-  )
-  const families = [...(whole ? [whole] : []), ...order]
-  const place = ({ family }: LoadedFace): number => families.indexOf(family)
-  return [...faces].sort((a, b) => place(a) - place(b))
+  const of = (family: Family) => faces.filter((face) => face.family === family && eastern.some(has(face)))
+  const whole = order.find((family) => {
+    const own = of(family)
+    return eastern.every((code) => own.some((face) => face.characters.has(code)))
+  })
+  return [...others, ...(whole ? of(whole) : order.flatMap(of))]
 }
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -49,7 +61,7 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isBlank = (word: string): boolean => /^\s*$/.test(word)
 
 const faceOf = (cluster: string, faces: readonly LoadedFace[], before: LoadedFace | null): LoadedFace | null => {
-  const codes = [...cluster].filter((character) => !isUnseen(character)).map((c) => c.codePointAt(0) ?? 0)
+  const codes = [...cluster].filter((character) => !isUnseen(character)).map(codeOf)
   const has = (face: LoadedFace) => codes.every((code) => face.characters.has(code))
   // A blank is taken from the first family, which has one for certain.
   if (before && has(before) && !isBlank(cluster)) return before
@@ -64,8 +76,10 @@ const runsOf = (word: string, faces: readonly LoadedFace[]): readonly Run[] => {
     if (isUnseen(segment)) continue
     const last = runs.at(-1)
     const face = faceOf(segment, faces, last?.face ?? null)
-    if (last && last.face === face && face !== null) runs[runs.length - 1] = { ...last, text: last.text + segment }
-    else runs.push({ text: segment, face, turned })
+    // Joiners are for the fonts that have them; another would draw a box.
+    const text = [...segment].filter((c) => !isUnseen(c) || face?.characters.has(codeOf(c))).join('')
+    if (last && last.face === face && face !== null) runs[runs.length - 1] = { ...last, text: last.text + text }
+    else runs.push({ text, face, turned })
   }
   return turned ? runs.reverse() : runs
 }

@@ -112,11 +112,9 @@ const drawPage = (paper: Paper, document: ListDocument, { section, rows, hasNote
   }
 }
 
-const lackingNote = (lacking: readonly string[]): readonly string[] => {
+const lackingNote = (lacking: readonly number[]): readonly string[] => {
   if (lacking.length === 0) return []
-  const codes = lacking.map(
-    (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-  )
+  const codes = lacking.map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
   const named = codes.length > 12 ? `${codes.slice(0, 12).join(', ')} and ${codes.length - 12} more` : codes.join(', ')
   return [`An empty frame stands for a character that no font here has: ${named}.`]
 }

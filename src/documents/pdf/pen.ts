@@ -1,5 +1,6 @@
-import { facesFor, type LoadedFace, type Weight } from '../fonts/library.ts'
-import { isUnseen, type Run, splitRuns } from '../fonts/runs.ts'
+import { facesFor } from '../fonts/faces-for.ts'
+import type { LoadedFace, Weight } from '../fonts/library.ts'
+import { charactersIn, lackingIn, type Run, splitRuns } from '../fonts/runs.ts'
 
 export type Align = 'left' | 'right' | 'center'
 
@@ -35,6 +36,15 @@ const CAPITALS = 0.714
 
 const MOST_SPLIT = 1000
 
+interface MeasuredRun extends Run {
+  readonly width: number
+}
+
+/** How wide the frame is that stands for a character, in parts of the size. */
+const FRAME = 0.66
+/** The size in which widths are taken. */
+const UNIT = 1000
+
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
@@ -44,10 +54,10 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export class Pen {
   readonly #doc: PDFKit.PDFDocument
   readonly #faces = new Map<Weight, Map<string, LoadedFace>>()
-  readonly #prepared = new Map<Weight, Set<number>>()
+  readonly #lacking = new Set<number>()
   readonly #registered = new Set<string>()
-  /** Texts that were cut into runs lately. */
-  readonly #split = new Map<string, readonly Run[]>()
+  /** Texts that were cut into runs lately, with the width of each in parts of the size. */
+  readonly #split = new Map<string, readonly MeasuredRun[]>()
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc
@@ -55,38 +65,23 @@ export class Pen {
 
   /** Reads the fonts that the texts need. */
   async prepare(texts: Iterable<string>, weight: Weight = 400): Promise<void> {
-    const prepared = this.#prepared.get(weight) ?? new Set(' …'.split('').map((c) => c.codePointAt(0) ?? 0))
-    const news = new Set(this.#prepared.has(weight) ? [] : prepared)
-    for (const text of texts)
-      for (const character of text.normalize('NFC')) {
-        const code = character.codePointAt(0) ?? 0
-        if (!prepared.has(code)) news.add(code)
-      }
-    this.#prepared.set(weight, prepared)
-    if (news.size === 0) return
-    for (const code of news) prepared.add(code)
+    const all = new Set([' …', ...texts].map((text) => text.normalize('NFC')))
     const faces = this.#faces.get(weight) ?? new Map<string, LoadedFace>()
     this.#faces.set(weight, faces)
-    for (const face of await facesFor(news, weight)) faces.set(face.id, face)
+    for (const face of await facesFor([...all], weight)) faces.set(face.id, face)
+    const characters = charactersIn([...faces.values()])
+    for (const text of all) for (const code of lackingIn(text, characters)) this.#lacking.add(code)
     this.#split.clear()
   }
 
-  /** Characters of the texts announced so far that no font has. */
-  lacking(): readonly string[] {
-    const lacking = new Set<string>()
-    for (const [weight, codes] of this.#prepared) {
-      const faces = [...(this.#faces.get(weight)?.values() ?? [])]
-      for (const code of codes) {
-        const character = String.fromCodePoint(code)
-        if (!isUnseen(character) && !faces.some((face) => face.characters.has(code))) lacking.add(character)
-      }
-    }
-    return [...lacking].sort()
+  /** Characters of the texts announced so far that no font has, by code point. */
+  lacking(): readonly number[] {
+    return [...this.#lacking].sort((a, b) => a - b)
   }
 
   /** How wide a text is in one line. */
   width(text: string, { size, weight = 400 }: TextStyle): number {
-    return this.#runs(text, weight).reduce((sum, run) => sum + this.#runWidth(run, size), 0)
+    return this.#runs(text, weight).reduce((sum, run) => sum + run.width * size, 0)
   }
 
   /** Writes a text into a box, in the middle of its height: smaller, in two lines or cut short where it does not fit. */
@@ -161,13 +156,12 @@ export class Pen {
     const spare = box.width - this.width(text, style)
     let x = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2)
     for (const run of this.#runs(text, weight)) {
-      const width = this.#runWidth(run, size)
       if (run.face === null) this.#frame(x, baseline, size)
       else
         this.#use(run.face, size)
           .fillColor(colour)
           .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      x += width
+      x += run.width * size
     }
   }
 
@@ -179,18 +173,19 @@ export class Pen {
       .stroke('#000')
   }
 
-  #runs(text: string, weight: Weight): readonly Run[] {
+  #runs(text: string, weight: Weight): readonly MeasuredRun[] {
     const key = `${weight} ${text}`
     const known = this.#split.get(key)
     if (known) return known
-    const runs = splitRuns(text.normalize('NFC'), [...(this.#faces.get(weight)?.values() ?? [])])
+    const faces = [...(this.#faces.get(weight)?.values() ?? [])]
+    const runs = splitRuns(text.normalize('NFC'), faces).map((run) => ({ ...run, width: this.#widthOf(run) }))
     if (this.#split.size >= MOST_SPLIT) this.#split.clear()
     this.#split.set(key, runs)
     return runs
   }
 
-  #runWidth({ face, text }: Run, size: number): number {
-    return face === null ? size * 0.66 : this.#use(face, size).widthOfString(text)
+  #widthOf({ face, text }: Run): number {
+    return face === null ? FRAME : this.#use(face, UNIT).widthOfString(text) / UNIT
   }
 
   #use(face: LoadedFace, size: number): PDFKit.PDFDocument {
