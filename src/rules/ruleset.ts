@@ -166,6 +166,8 @@ export interface Ruleset {
   readonly penaltyRules: readonly PenaltyRulesKey[]
   /** How those are applied here. */
   readonly penalties: PenaltySettings
+  /** What a win's worth is called: MCR's points, the base of fan and fu, or fan that beans are paid for. */
+  readonly worthIs: 'points' | 'base' | 'fan'
   /** Entrants are ranked by points before anything else (dossier C7, D8). */
   readonly ranksByPoints: boolean
   /** A hand from its fields, or why it cannot be. */

@@ -32,7 +32,7 @@ const sheetsOf = async (
     tables.map(async (table) => {
       const played = (table.state?.hands.length ?? 0) > 0
       const hands = played ? await parts.hands(deps, table) : []
-      return sheetPart(toSheet(table, { session, entrants, hands, ruleset, substitutes }))
+      return sheetPart(toSheet(table, { session, entrants, hands, ruleset, substitutes }), ruleset)
     }),
   )
 }

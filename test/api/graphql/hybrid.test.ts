@@ -157,3 +157,38 @@ describe('a tournament', () => {
     expect(await problemsOf(server, 'whole')).toEqual([])
   })
 })
+
+it('REST and the page show riichi, sticks, fu and who was ready', async () => {
+  const { referee } = await startedHybrid(server, 'shown')
+  const table = hybridTable(server, 'shown', referee)
+  await table.must('recordDraw', { hand: 1, ready: readySeats('EAST', 'WEST') })
+  await table.must('declareRiichi', { hand: 2, seat: 'WEST', double: true })
+  await table.must('recordHand', { hand: 2, winner: 'WEST', tiles: RIICHI_TILES })
+  await table.must('declareRiichi', { hand: 3, seat: 'SOUTH' })
+  const path = '/tournaments/shown/sessions/1/tables/1'
+  const sheet = await (await fetch(`${server.url}/api/v1${path}`)).json()
+  expect(sheet).toMatchObject({
+    ...{
+      sticks: 1,
+      placement: null,
+      riichi: [
+        { seat: 'WEST', double: true },
+        { seat: 'SOUTH', inPlay: true },
+      ],
+    },
+    hands: [
+      { ready: ['EAST', 'WEST'], points: null },
+      { total: '6', fu: 22, collected: [0, 0, 1000, 0] },
+    ],
+  })
+  const page = await (await fetch(`${server.url}${path}`)).text()
+  expect(page).toContain('Draw; ready: Player 1, Player 3')
+  expect(page).toMatch(/6 fan, 22 fu: /)
+  expect(page).toContain('Player 2 (riichi)')
+  expect(page).toContain('Riichi sticks on the table: 1')
+  expect(page).toContain('<th class="n">Base</tr>')
+  expect(page).toContain('Player 3 double riichi')
+  // 4 fan but for riichi's: 双立直, 自摸, 平和 and 花龙 are 6.
+  expect(page).toContain('Player 1 -3900, Player 2 -3900, Player 3 +11700, Player 4 -3900; sticks: Player 3 +1000')
+  expect(page).toContain('Player 1 +1500, Player 2 -1500, Player 3 +1500, Player 4 -1500')
+})

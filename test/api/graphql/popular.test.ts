@@ -194,4 +194,7 @@ it('REST and the page show the jackpot, and what a hand was paid by', async () =
   expect(page).toContain('Beans in the jackpot: 50')
   expect(page).toContain('Player 1 doubled ×2, target fan 碰碰和 All Pungs, Player 4 task')
   expect(page).toContain('Player 3 claimed kong of Player 1')
+  expect(page).toContain('<th class="n">Fan</tr>')
+  expect(page).toContain('entered by fan')
+  expect(page).toContain('jackpot and house: Player 4 +20')
 })

@@ -140,8 +140,15 @@ it('shows what is played at the tables of a session', async () => {
     'Ruling at hand 3: Player 1, False win: not a winning hand (dead hand, Player 1 -60, Player 2 +20',
   )
   expect(text).toContain('Player 1 (dead hand)</td>')
+  expect(text).toContain('<th class="n">Points</tr>')
   expect(text).toContain('The bell is at 10:00 (UTC).')
   expect(text).toContain('http-equiv="refresh"')
+  await server.graphql(referee, 'mutation($input: VoidHandInput!) { voidHand(input: $input) { version } }', {
+    input: { ...fines, expectedVersion: 5, idempotencyKey: 'void', hand: 3, reason: 'a tile was missing' },
+  })
+  expect((await get('/tournaments/play/sessions/1/tables/1')).text).toContain(
+    'Hand 3 was dealt again: a tile was missing',
+  )
   const one = await get('/tournaments/play/sessions/1/tables/2')
   expect(one.text).toContain('Player 5')
   expect(one.text).not.toContain('Player 1<')

@@ -81,6 +81,7 @@ export const createHybridRuleset = (overrides: SwitchOverrides = {}): Result<Rul
     mostEntered: switches.skyMode === 'none' ? MOST_ENTERED : MOST_SCORE,
     penaltyRules: ['hybrid'],
     penalties: { ...AS_PRINTED, game: switches.repeatScope === 'game' ? 'session' : 'event' },
+    worthIs: 'base',
     ranksByPoints: true,
     parseHand: hybrid.parseHand,
     parseHandLine: hybrid.parseHandLine,

@@ -90,6 +90,7 @@ export const createMcr = (key: McrKey, overrides: SwitchOverrides = {}): Result<
     mostEntered: 99_999,
     penaltyRules: MCR_PENALTIES,
     penalties: AS_PRINTED,
+    worthIs: 'points',
     ranksByPoints: false,
     parseHand,
     parseHandLine,

@@ -126,6 +126,7 @@ export const createPopularRuleset = (overrides: SwitchOverrides = {}): Result<Ru
     mostEntered: MOST_SCORE,
     penaltyRules: MCR_PENALTIES,
     penalties: { ...AS_PRINTED, unit: switches.unit },
+    worthIs: 'fan',
     ranksByPoints: true,
     parseHand,
     parseHandLine,
