@@ -5,7 +5,7 @@ import type { EntrantConduct } from './conduct/conduct.ts'
 import type { ListedEntrant } from './entrant.ts'
 import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
 import type { SeatShare } from './table/state.ts'
-import { tablePoints, tableRanks } from './tablepoints.ts'
+import { pointsByRank, tableRanks } from './tablepoints.ts'
 import {
   addShare,
   EMPTY_TALLY,
@@ -77,28 +77,19 @@ export interface CountryStanding {
   readonly counted: readonly number[]
 }
 
-interface Shared {
-  readonly player: number
-  readonly share: Share
-}
-
-/** Whose a table's results are: a seat's are its entrant's, unless others played it, too. */
-const sharesOf = (result: TableResult): readonly Shared[] => {
-  const { session, table, entrants, scores, handsWon, bestHands, placements, fines, shares = [] } = result
-  const tablePoints12 = tablePoints(scores, placements)
+/** Hands over what each player has of a table: a seat's results are its entrant's, unless others played it, too. */
+const eachShare = (result: TableResult, take: (share: Share) => void): void => {
+  const { session, table, entrants, scores, handsWon, bestHands, placements, fines, shares } = result
   const ranks = tableRanks(scores, placements)
-  return SEATS.flatMap((seat): readonly Shared[] => {
-    const line = { session, table, seat, place: ranks[seat], tablePoints12: tablePoints12[seat] }
-    const shared = shares.filter((each) => each.seat === seat)
-    if (shared.length === 0) {
-      const own = { handsWon: handsWon[seat], bestHand: bestHands[seat], fines: fines[seat] }
-      return [{ player: entrants[seat], share: { line: { ...line, points: scores[seat] }, ...own } }]
-    }
-    return shared.map(({ player, scores: scoring, points, handsWon, bestHand, fines }) => ({
-      player,
-      share: { line: { ...line, ...(!scoring && { tablePoints12: 0 }), points }, handsWon, bestHand, fines },
-    }))
-  })
+  const points12 = pointsByRank(ranks, placements)
+  for (const seat of SEATS) {
+    const line = { session, table, seat, place: ranks[seat], tablePoints12: points12[seat], points: scores[seat] }
+    const shared = shares?.filter((each) => each.seat === seat) ?? []
+    for (const { scores: scoring, points, ...own } of shared)
+      take({ line: { ...line, points, ...(!scoring && { tablePoints12: 0 }) }, ...own })
+    if (shared.length === 0)
+      take({ player: entrants[seat], line, handsWon: handsWon[seat], bestHand: bestHands[seat], fines: fines[seat] })
+  }
 }
 
 /** Rulings outside tables take points from the sum, not from any table. */
@@ -122,19 +113,18 @@ const talliesOf = (
     const began = last === undefined ? { ...tally } : { ...tally, lastTablePoints12: null, lastPoints: null }
     tallies.set(number, { tally: began, sessions: [...sessions] })
   }
-  for (const result of inOrder) {
-    for (const { player, share } of sharesOf(result)) {
-      const entry = tallies.get(player)
-      if (!entry) continue
-      const { line } = share
-      addShare(entry.tally, share, entry.sessions.length === 0)
-      if (line.session === last) {
-        entry.tally.lastTablePoints12 = line.tablePoints12
-        entry.tally.lastPoints = line.points
-      }
-      entry.sessions.push(line)
+  const take = (share: Share): void => {
+    const entry = tallies.get(share.player)
+    if (!entry) return
+    const { line } = share
+    addShare(entry.tally, share, entry.sessions.length === 0)
+    if (line.session === last) {
+      entry.tally.lastTablePoints12 = line.tablePoints12
+      entry.tally.lastPoints = line.points
     }
+    entry.sessions.push(line)
   }
+  for (const result of inOrder) eachShare(result, take)
   return tallies
 }
 

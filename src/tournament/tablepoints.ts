@@ -35,21 +35,27 @@ export const tableRanks = (scores: PerSeat<number>, placements: PerSeat<Placemen
   return [rank(0), rank(1), rank(2), rank(3)]
 }
 
+/** Table points of the four seats by the ranks that they have; see `tablePoints`. */
+export const pointsByRank = (ranks: PerSeat<number>, placements: PerSeat<Placement>): PerSeat<number> => {
+  const share = (seat: Seat): number => {
+    if (forfeits(placements[seat])) return 0
+    const first = ranks[seat] - 1
+    let tied = 0
+    for (const rank of ranks) if (rank === ranks[seat]) tied++
+    let total = 0
+    for (let place = first; place < first + tied; place++) total += PLACE_TWELFTHS[place] ?? 0
+    return total / tied
+  }
+  return [share(0), share(1), share(2), share(3)]
+}
+
 /**
  * Table points of the four seats in twelfths of a point, exact. Tied seats share the points of the places they take up
  * equally: two seats tied for the last places have 6 twelfths each (dossier E5, "Table points"). Whoever forfeits the table has
  * none, and the others share 4-2-1 by rank among themselves (dossier E4 "Substitution").
  */
-export const tablePoints = (scores: PerSeat<number>, placements: PerSeat<Placement> = UNRULED): PerSeat<number> => {
-  const ranks = tableRanks(scores, placements)
-  const share = (seat: Seat): number => {
-    if (forfeits(placements[seat])) return 0
-    const first = ranks[seat] - 1
-    const tied = ranks.filter((rank) => rank === ranks[seat]).length
-    return PLACE_TWELFTHS.slice(first, first + tied).reduce((total: number, points) => total + points, 0) / tied
-  }
-  return [share(0), share(1), share(2), share(3)]
-}
+export const tablePoints = (scores: PerSeat<number>, placements: PerSeat<Placement> = UNRULED): PerSeat<number> =>
+  pointsByRank(tableRanks(scores, placements), placements)
 
 /**
  * Table points written as a whole number, fraction, mixed number or decimal ("2", "7/4", "1 3/4", "1.75"), in twelfths; undefined

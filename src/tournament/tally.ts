@@ -48,6 +48,7 @@ export const EMPTY_TALLY: Tally = {
 
 /** What one table adds to an entrant's results. */
 export interface Share {
+  readonly player: number
   readonly line: SessionLine
   readonly handsWon: number
   readonly bestHand: number
