@@ -82,7 +82,7 @@ export const rankText = (rank: number | null): string => (rank === null ? 'DSQ' 
  * sn_points (blank for a player without one; `bye` as the table of an awarded result), and fines, which the points include. Table
  * points have up to two decimals, rounded;
  * when some total needs more (thirds from three-way ties) the column table_points_exact follows table_points and holds the totals
- * as mixed numbers such as `21 1/3`. When somebody has moved since the session before, the column movement says by how many ranks;
+ * as mixed numbers such as `21 1/3`; so does sn_table_points_exact in a session with such a tie. When somebody has moved since the session before, the column movement says by how many ranks;
  * when something has to be said of the ranking (`notes`), the last column, ranking_notes, has it in its first row.
  */
 export const playersCsv = (
@@ -94,11 +94,23 @@ export const playersCsv = (
     ...new Set(players.flatMap((player) => [...player.sessions, ...(player.byes ?? [])].map((line) => line.session))),
   ]
   sessions.sort((a, b) => a - b)
+  const inexact = new Set(
+    players.flatMap((player) =>
+      [...player.sessions, ...(player.byes ?? [])]
+        .filter(({ tablePoints12 }) => tablePoints12 % 3 !== 0)
+        .map(({ session }) => session),
+    ),
+  )
+  const sessionTitles = (session: number): readonly string[] => [
+    ...['table', 'table_points'],
+    ...(inexact.has(session) ? ['table_points_exact'] : []),
+    'points',
+  ]
   const tablePoints = tablePointsColumns(players, style)
   const moved = players.some(({ movement }) => movement != null)
   const header = [
     ...['rank', 'number', 'name', 'country', 'team', ...tablePoints.names, 'points'],
-    ...sessions.flatMap((session) => [`s${session}_table`, `s${session}_table_points`, `s${session}_points`]),
+    ...sessions.flatMap((session) => sessionTitles(session).map((title) => `s${session}_${title}`)),
     'fines',
     ...(moved ? ['movement'] : []),
     ...(notes.length > 0 ? ['ranking_notes'] : []),
@@ -110,9 +122,12 @@ export const playersCsv = (
       const line = lines.find((candidate) => candidate.session === session)
       const bye = byes.find((candidate) => candidate.session === session)
       const found = line ?? bye
-      return found
-        ? [plain(line?.table ?? 'bye'), tablePoints.decimals(found.tablePoints12), plain(found.points)]
-        : [plain(''), plain(''), plain('')]
+      if (!found) return sessionTitles(session).map(() => plain(''))
+      return [
+        ...[plain(line?.table ?? 'bye'), tablePoints.decimals(found.tablePoints12)],
+        ...(inexact.has(session) ? [plain(mixedText(found.tablePoints12))] : []),
+        plain(found.points),
+      ]
     }),
     plain(tally.fines),
     ...(moved ? [plain(movement ?? '')] : []),

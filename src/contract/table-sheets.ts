@@ -2,6 +2,7 @@ import { OFFENCE_NAMES } from '../rules/offences/names.ts'
 import { type PerSeat, type Ruleset, SEATS, type Seat } from '../rules/ruleset.ts'
 import type { HandWon } from '../tournament/table/events.ts'
 import type { PlayedHand, TableState } from '../tournament/table/state.ts'
+import { playersWhen } from '../tournament/table/stints.ts'
 import { fanViews } from './claims.ts'
 import { dealName } from './names.ts'
 import { outside } from './offence-names.ts'
@@ -11,7 +12,6 @@ import { type Sheet, type SheetRow, textColumn, wholeColumn } from './workbook.t
 export interface SheetTable {
   readonly session: number
   readonly table: number
-  readonly entrants: PerSeat<number>
   readonly state: TableState
   readonly handRecords: readonly {
     readonly number: number
@@ -54,13 +54,14 @@ const wonCells = (result: PlayedHand['result'], entrants: PerSeat<number>, names
 
 const handRow = (table: SheetTable, played: PlayedHand, ruleset: Ruleset, names: Names): SheetRow => {
   const { deal, result, payments, collected, completedAt } = played
+  const players = playersWhen(table.state, { hand: deal.hand, seq: Number.POSITIVE_INFINITY })
   const record = table.handRecords.find(({ number }) => number === deal.hand)
   return [
     ...[table.session, table.table, deal.hand, dealName(deal)],
-    ...wonCells(result, table.entrants, names),
+    ...wonCells(result, players, names),
     ...[record?.flowers ?? null, fanTexts(ruleset, record?.fans)],
     result.type === 'handWon' ? result.verification : null,
-    ...SEATS.flatMap((seat) => [table.entrants[seat], payments[seat] + (collected?.[seat] ?? 0)]),
+    ...SEATS.flatMap((seat) => [players[seat], payments[seat] + (collected?.[seat] ?? 0)]),
     completedAt,
   ]
 }
@@ -82,32 +83,36 @@ const PENALTY_COLUMNS = [
   ...[wholeColumn('Payment'), wholeColumn('Fine'), textColumn('Place', 18)],
 ]
 
-/** A ruling's line for every seat that it gives points or takes them from, and one for the offender in any case. */
-const penaltyRows = ({ session, table, entrants, state }: SheetTable, names: Names): readonly SheetRow[] => {
-  const rowsOf = (
-    { hand, kind, text }: { readonly hand: number | null; readonly kind: string; readonly text: string },
-    amounts: { readonly payments: PerSeat<number>; readonly fines: PerSeat<number> },
-    offender: { readonly seat: Seat; readonly place: string } | null,
-  ): readonly SheetRow[] =>
-    SEATS.filter((seat) => amounts.payments[seat] || amounts.fines[seat] || seat === offender?.seat).map((seat) => [
-      ...[session, table, hand, kind, entrants[seat], names.get(entrants[seat]) ?? null, text],
-      ...[amounts.payments[seat], amounts.fines[seat], seat === offender?.seat ? offender.place : null],
-    ])
-  return [
-    ...state.penalties.flatMap((penalty) =>
-      rowsOf({ hand: penalty.hand, kind: 'PENALTY', text: penalty.reason }, penalty, null),
-    ),
-    ...state.rulings.flatMap(({ hand, incident: { code, offender }, ruling }) =>
-      rowsOf({ hand, kind: 'OFFENCE', text: OFFENCE_NAMES[code].en }, ruling, {
-        seat: offender,
-        place: outside(ruling.placement),
-      }),
-    ),
-    ...(state.totals
-      ? rowsOf({ hand: null, kind: 'TOTALS', text: 'Fines in the totals' }, { ...state.totals, payments: NONE }, null)
-      : []),
-  ]
+interface Ruled {
+  readonly hand: number | null
+  readonly seq: number
+  readonly kind: string
+  readonly text: string
+  readonly payments: PerSeat<number>
+  readonly fines: PerSeat<number>
+  readonly offender?: { readonly seat: Seat; readonly place: string }
 }
+
+/** Everything at a table that takes or gives points besides the hands. */
+const ruledAt = ({ penalties, rulings, totals }: TableState): readonly Ruled[] => [
+  ...penalties.map((penalty) => ({ ...penalty, kind: 'PENALTY', text: penalty.reason })),
+  ...rulings.map(({ hand, seq, incident: { code, offender }, ruling }) => ({
+    ...{ hand, seq, kind: 'OFFENCE', text: OFFENCE_NAMES[code].en, payments: ruling.payments, fines: ruling.fines },
+    offender: { seat: offender, place: outside(ruling.placement) },
+  })),
+  ...(totals ? [{ ...totals, hand: null, kind: 'TOTALS', text: 'Fines in the totals', payments: NONE }] : []),
+]
+
+/** A ruling's line for whoever it gives points to or takes them from, and one for the offender in any case. */
+const penaltyRows = ({ session, table, state }: SheetTable, names: Names): readonly SheetRow[] =>
+  ruledAt(state).flatMap((ruled) => {
+    const { hand, kind, text, payments, fines, offender } = ruled
+    const players = playersWhen(state, ruled)
+    return SEATS.filter((seat) => payments[seat] || fines[seat] || seat === offender?.seat).map((seat) => [
+      ...[session, table, hand, kind, players[seat], names.get(players[seat]) ?? null, text],
+      ...[payments[seat], fines[seat], seat === offender?.seat ? offender.place : null],
+    ])
+  })
 
 const NONE: PerSeat<number> = [0, 0, 0, 0]
 

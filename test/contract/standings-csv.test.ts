@@ -60,6 +60,7 @@ describe('players as CSV', () => {
     const results = [table(1, [1, 2, 3, 4], [8, 8, 8, -24]), table(2, [1, 2, 3, 4], [0, 0, 0, 0])]
     const rows = parse(playersCsv(standings(FOUR, results, RANKING)), { bom: true, columns: true })
     expect(rows[0]).toMatchObject({ table_points: '4.08', table_points_exact: '4 1/12', s1_table_points: '2.33' })
+    expect(rows[0]).toMatchObject({ s1_table_points_exact: '2 1/3' })
     expect(rows[3]).toMatchObject({ table_points: '1.75', table_points_exact: '1 3/4' })
   })
 
