@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_AWARD_12, MAX_AWARD_POINTS } from '../tournament/conduct/arrangements.ts'
-import { MAX_SESSIONS } from '../tournament/seating/plan.ts'
+import { MAX_ENTRANTS, MAX_SESSIONS } from '../tournament/seating/plan.ts'
 import { fractionText, twelfthsOf } from '../tournament/tablepoints.ts'
 import { between, id, line, optional, positive, tournamentRef } from './inputs.ts'
 
@@ -31,6 +31,19 @@ export const giveByeInput = entry.extend({
   reason: optional(reason, 'bye'),
 })
 
+export const BYE_ORDERS = ['START_NUMBER', 'STANDINGS'] as const
+
+export const giveByesInput = entry.extend({
+  fromSession: session,
+  toSession: session.nullish(),
+  order: z.enum(BYE_ORDERS).describe('Who comes last has a bye first.'),
+  tablePoints,
+  points: optional(between(-MAX_AWARD_POINTS, MAX_AWARD_POINTS), 0),
+  reason: optional(reason, 'bye'),
+})
+
+export const attendanceInput = z.object({ tournament: id, session })
+
 export const appointSubstituteInput = entry.extend({
   ...{ entrant: positive, substitute: positive, fromSession: session },
   toSession: session.nullish(),
@@ -43,6 +56,6 @@ export const arrangementsInput = tournamentRef
 
 export const checkInInput = z.object({
   tournament: id,
-  entrants: z.array(positive).min(1).max(10_000),
+  entrants: z.array(positive).min(1).max(MAX_ENTRANTS),
   checkedIn: optional(z.boolean(), true),
 })

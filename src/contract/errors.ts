@@ -48,6 +48,7 @@ export const ERRORS = {
   ARRANGEMENT_UNKNOWN: { status: 404, title: 'No such arrangement' },
   ARRANGEMENT_REVOKED: { status: 409, title: 'The arrangement was revoked' },
   ARRANGEMENT_CLASHES: { status: 409, title: 'Another arrangement says otherwise' },
+  NO_BYE_NEEDED: { status: 422, title: 'The players fill their tables' },
   SUBSTITUTES_HIMSELF: { status: 422, title: 'Nobody substitutes himself' },
   SESSIONS_OUT_OF_ORDER: { status: 422, title: 'The last session comes before the first' },
   AWARD_OUT_OF_RANGE: { status: 422, title: 'No bye awards so much' },

@@ -72,8 +72,8 @@ export interface ConductEffects {
 export interface ConductStore {
   /** The whole chain of a tournament's conduct, as of one instant; undefined without such a tournament. */
   conduct(tournament: string): Promise<ConductChain | undefined>
-  /** Stores what `decide` says of the entrants it is about. Answers what it said; undefined without such a tournament. */
-  appendConduct<Decision extends { readonly append?: AppendConduct | undefined }>(
+  /** Stores what `decide` says of the entrants it is about, one event or several in a row. Answers what it said; undefined without such a tournament. */
+  appendConduct<Decision extends { readonly append?: AppendConduct | readonly AppendConduct[] | undefined }>(
     tournament: string,
     decide: (scene: ConductScene) => Decision,
     about?: readonly number[],

@@ -90,7 +90,11 @@ const takeEffect = async (
       where tournament_id = ${tournament} and number = ${withdrawn.entrant}`
 }
 
-const insert = async (tx: postgres.TransactionSql, chain: ConductChain, append: AppendConduct): Promise<void> => {
+/** Where a chain ends. */
+type Head = Pick<ConductChain, 'tournament' | 'version' | 'headHash'>
+
+/** Adds an event, and says where the chain then ends. */
+const insert = async (tx: postgres.TransactionSql, chain: Head, append: AppendConduct): Promise<Head> => {
   const { tournament, headHash: previousHash } = chain
   const { effects, ...link } = append
   const { event, actor, idempotencyKey, fingerprint, recordedAt } = link
@@ -104,6 +108,7 @@ const insert = async (tx: postgres.TransactionSql, chain: ConductChain, append: 
     update tournaments set conduct_version = ${seq}, conduct_head = ${hash}, revision = revision + 1
     where id = ${tournament}`
   await takeEffect(tx, tournament, effects)
+  return { tournament, version: seq, headHash: hash }
 }
 
 interface TableRow {
@@ -187,7 +192,8 @@ export const conductStore = (sql: postgres.Sql): ConductStore => ({
         seats,
         frozen: frozen.length > 0,
       })
-      if (decision.append) await insert(tx, chain, decision.append)
+      let head: Head = chain
+      for (const append of [decision.append ?? []].flat()) head = await insert(tx, head, append)
     })
     return decision
   },

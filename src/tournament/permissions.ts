@@ -70,6 +70,8 @@ export const OPERATIONS = [
   'withdrawEntrant',
   'recordAbsence',
   'giveBye',
+  'giveByes',
+  'attendance',
   'appointSubstitute',
   'revokeArrangement',
   'arrangements',
@@ -150,6 +152,8 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   withdrawEntrant: ORGANISERS,
   recordAbsence: ORGANISERS,
   giveBye: ORGANISERS,
+  giveByes: ORGANISERS,
+  attendance: EVERYBODY,
   appointSubstitute: ORGANISERS,
   revokeArrangement: ORGANISERS,
   // Reasons may be private.

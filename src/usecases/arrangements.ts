@@ -1,6 +1,5 @@
 import {
   appointSubstituteInput,
-  arrangementsInput,
   giveByeInput,
   recordAbsenceInput,
   revokeArrangementInput,
@@ -9,12 +8,12 @@ import {
 import type { ConductEntry } from '../contract/conduct-inputs.ts'
 import { fromConduct } from '../contract/conduct-refusals.ts'
 import { type AppError, appError } from '../contract/errors.ts'
+import { stageFrozen } from '../contract/stage-refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { ConductChain, ConductEffects, SeatTaken } from '../store/types.ts'
+import type { ConductEffects, SeatTaken } from '../store/types.ts'
 import {
   type AbsenceNoted,
   type Arranged,
-  type Arrangement,
   type SubstituteAppointed,
   standingArrangement,
   standingArrangements,
@@ -23,7 +22,8 @@ import type { ConductEvent } from '../tournament/conduct/events.ts'
 import type { ConductState } from '../tournament/conduct/fold.ts'
 import type { Operation } from '../tournament/permissions.ts'
 import { type ConductAnswer, type ConductSituation, conductOf, enterConduct } from './enter-conduct.ts'
-import { type Caller, type Deps, noTournament, type Outcome, useCase } from './usecase.ts'
+import { frozenStageOf } from './stage-facts.ts'
+import { type Caller, type Deps, type Outcome, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: { readonly tournament: string }): string => entry.tournament
 
@@ -104,11 +104,12 @@ const arrangeAs = (
   operation: Operation,
   input: ConductEntry,
   arranged: Arranged,
+  fault?: AppError,
 ): Outcome<ConductAnswer> =>
   enterConduct(
     ...[deps, caller, operation, input],
     (situation) => {
-      const refused = listed(situation, arranged) ?? seatedOtherwise(situation, arranged)
+      const refused = fault ?? listed(situation, arranged) ?? seatedOtherwise(situation, arranged)
       return refused ? err(refused) : ok(arranged)
     },
     { about: namedIn(arranged), effects: effectsOf },
@@ -138,13 +139,35 @@ export const recordAbsence = useCase(
   },
 )
 
+/** What is awarded in a finished stage stays as it is. */
+const finishedStage = async (deps: Deps, tournament: string): Promise<(session: number) => AppError | undefined> => {
+  const facts = await deps.store.standingsFacts(tournament)
+  return (session) => {
+    const stage = facts && frozenStageOf(facts.stages, session)
+    return stage === undefined ? undefined : stageFrozen(stage)
+  }
+}
+
 /** An entrant has no seat in a session and is awarded what the organiser says. */
-export const giveBye = useCase('giveBye', giveByeInput, tournamentOf, (deps, caller, input): Outcome<ConductAnswer> => {
-  const { entrant, session, tablePoints: tablePoints12, points, reason } = input
-  return arrangeAs(deps, caller, 'giveBye', input, {
-    ...{ type: 'byeGiven', entrant, session, tablePoints12, points, reason },
-  })
-})
+export const giveBye = useCase(
+  'giveBye',
+  giveByeInput,
+  tournamentOf,
+  async (deps, caller, input): Outcome<ConductAnswer> => {
+    const { entrant, session, tablePoints: tablePoints12, points, reason } = input
+    const finished = await finishedStage(deps, input.tournament)
+    return arrangeAs(
+      deps,
+      caller,
+      'giveBye',
+      input,
+      {
+        ...{ type: 'byeGiven', entrant, session, tablePoints12, points, reason },
+      },
+      finished(session),
+    )
+  },
+)
 
 /** A house player takes an entrant's seats in sessions that have not started. */
 export const appointSubstitute = useCase(
@@ -173,49 +196,17 @@ export const revokeArrangement = useCase(
   tournamentOf,
   async (deps, caller, input): Outcome<ConductAnswer> => {
     const { tournament, seq, reason } = input
+    const finished = await finishedStage(deps, tournament)
     return enterConduct(
       ...[deps, caller, 'revokeArrangement' as const, input],
       ({ state }): Result<ConductEvent, AppError> => {
         const found = standingArrangement(state.arrangements, seq)
-        return found.ok ? ok({ type: 'arrangementRevoked', seq, reason }) : err(fromConduct(found.error))
+        if (!found.ok) return err(fromConduct(found.error))
+        const { arranged } = found.value
+        const fault = arranged.type === 'byeGiven' ? finished(arranged.session) : undefined
+        return fault ? err(fault) : ok({ type: 'arrangementRevoked', seq, reason })
       },
       { about: await aboutArrangement(deps, tournament, seq), effects: effectsOf },
     )
   },
 )
-
-/** An arrangement with who made it and who revoked it. */
-export interface ArrangementLine extends Arrangement {
-  readonly made: ConductChain['records'][number]
-  readonly revoked: ConductChain['records'][number] | null
-}
-
-const linesOf = (chain: ConductChain): readonly ArrangementLine[] =>
-  conductOf(chain).arrangements.map((each) => ({
-    ...each,
-    made: chain.records[each.seq - 1]!,
-    revoked: each.revokedBy === null ? null : chain.records[each.revokedBy - 1]!,
-  }))
-
-export interface ArrangementList {
-  readonly tournament: string
-  readonly arrangements: readonly ArrangementLine[]
-}
-
-const arrangementsFor = async (deps: Deps, tournament: string): Outcome<ArrangementList> => {
-  const chain = await deps.store.conduct(tournament)
-  return chain ? ok({ tournament, arrangements: linesOf(chain) }) : err(noTournament(tournament))
-}
-
-/** Every arrangement of a tournament in order, also those that were revoked. */
-export const listArrangements = useCase('arrangements', arrangementsInput, tournamentOf, (deps, _caller, input) =>
-  arrangementsFor(deps, input.tournament),
-)
-
-/** The arrangement that a request has made or revoked. */
-export const arrangementMade = async (deps: Deps, { tournament, seq }: ConductAnswer): Promise<ArrangementLine> => {
-  const list = await arrangementsFor(deps, tournament)
-  const found = list.ok && list.value.arrangements.find((line) => line.seq === seq || line.revokedBy === seq)
-  if (!found) throw new Error(`arrangement ${seq} of ${tournament} is gone`)
-  return found
-}

@@ -13,6 +13,8 @@ import { type Caller, type Deps, noTournament, type Outcome } from './usecase.ts
 export interface ConductAnswer {
   readonly tournament: string
   readonly seq: number
+  /** Of all events that it has made, in order. */
+  readonly seqs: readonly number[]
 }
 
 /** What the decision about an event may look at. */
@@ -44,51 +46,100 @@ export const conductOf = ({ tournament, records }: Pick<ConductChain, 'tournamen
 
 interface Decision {
   readonly answer: Result<ConductAnswer, AppError>
-  readonly append?: AppendConduct
+  readonly append?: readonly AppendConduct[]
 }
 
 const refused = (error: AppError): Decision => ({ answer: err(error) })
 
+/** Under which key each of several events of one request is stored: a line break is in no client's key. */
+const keyFor = (key: string, index: number): string => (index === 0 ? key : `${key}\n+${index}`)
+
+const answerOf = (tournament: string, seqs: readonly number[]): ConductAnswer => ({
+  tournament,
+  seq: seqs[0] ?? 0,
+  seqs,
+})
+
+/** What a request has stored already, if anything. */
+const earlierAnswer = (
+  { records, tournament }: ConductChain,
+  key: string,
+  print: string,
+): Result<ConductAnswer, AppError> | undefined => {
+  const earlier = records.find(({ idempotencyKey }) => idempotencyKey === key)
+  if (!earlier) return undefined
+  if (earlier.fingerprint !== print)
+    return err(appError('IDEMPOTENCY_KEY_REUSED', `The key ${key} belongs to another request; choose a new one.`))
+  const own = records.filter(({ idempotencyKey }) => idempotencyKey === key || idempotencyKey.startsWith(`${key}\n+`))
+  return ok(
+    answerOf(
+      tournament,
+      own.map(({ seq }) => seq),
+    ),
+  )
+}
+
 /**
  * Looks, decides, saves, while nobody else can: two requests come one after the other, so none is overtaken. The same request
- * under its key is stored once and always answered with the event that it made.
+ * under its key is stored once and always answered with the events that it made.
  */
-export const enterConduct = async (
+export const enterConductEvents = async (
   deps: Deps,
   caller: Caller,
   operation: Operation,
   entry: ConductEntry,
-  decide: (situation: ConductSituation) => Result<ConductEvent, AppError>,
+  decide: (situation: ConductSituation) => Result<readonly ConductEvent[], AppError>,
   { about = [], effects }: EffectsOf = {},
 ): Outcome<ConductAnswer> => {
   const { tournament, idempotencyKey } = entry
   const print = fingerprint({ operation, entry })
+  const actor = caller.subject ?? 'public'
   const decision = await deps.store.appendConduct(
     tournament,
-    (scene): Decision => {
-      const { chain, entrants, house, frozen, seats, finished } = scene
-      const earlier = chain.records.find((record) => record.idempotencyKey === idempotencyKey)
-      if (earlier && earlier.fingerprint !== print) {
-        const message = `The key ${idempotencyKey} belongs to another request; choose a new one.`
-        return refused(appError('IDEMPOTENCY_KEY_REUSED', message))
-      }
-      if (earlier) return { answer: ok({ tournament, seq: earlier.seq }) }
-      const state = conductOf(chain)
+    ({ chain, ...scene }): Decision => {
+      const earlier = earlierAnswer(chain, idempotencyKey, print)
+      if (earlier) return { answer: earlier }
       const recordedAt = deps.now()
-      const event = decide({ state, entrants, house, frozen, seats, finished, now: recordedAt.getTime() })
-      if (!event.ok) return refused(event.error)
-      const next = applyConduct(state, event.value, recordedAt.getTime())
-      if (!next.ok) return refused(fromConduct(next.error))
-      const actor = caller.subject ?? 'public'
+      let state = conductOf(chain)
+      const events = decide({ ...scene, state, now: recordedAt.getTime() })
+      if (!events.ok) return refused(events.error)
+      const append: AppendConduct[] = []
+      for (const [index, event] of events.value.entries()) {
+        const next = applyConduct(state, event, recordedAt.getTime())
+        if (!next.ok) return refused(fromConduct(next.error))
+        state = next.value
+        append.push({
+          ...{ event, actor, idempotencyKey: keyFor(idempotencyKey, index), fingerprint: print, recordedAt },
+          effects: effects?.(event, state, scene.seats),
+        })
+      }
       return {
-        answer: ok({ tournament, seq: next.value.version }),
-        append: {
-          ...{ event: event.value, actor, idempotencyKey, fingerprint: print, recordedAt },
-          effects: effects?.(event.value, next.value, seats),
-        },
+        answer: ok(
+          answerOf(
+            tournament,
+            append.map((_, index) => chain.version + 1 + index),
+          ),
+        ),
+        append,
       }
     },
     about,
   )
   return decision ? decision.answer : err(noTournament(tournament))
+}
+
+/** As above, for a request that makes one event. */
+export const enterConduct = (
+  deps: Deps,
+  caller: Caller,
+  operation: Operation,
+  entry: ConductEntry,
+  decide: (situation: ConductSituation) => Result<ConductEvent, AppError>,
+  effects: EffectsOf = {},
+): Outcome<ConductAnswer> => {
+  const one = (situation: ConductSituation): Result<readonly ConductEvent[], AppError> => {
+    const event = decide(situation)
+    return event.ok ? ok([event.value]) : event
+  }
+  return enterConductEvents(deps, caller, operation, entry, one, effects)
 }

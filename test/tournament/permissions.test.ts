@@ -16,7 +16,17 @@ const GRANTS: Record<string, readonly Grant[]> = {
 }
 
 const READS = [
-  ...['tournaments', 'tournament', 'session', 'table', 'standings', 'league', 'statistics', 'playerStatistics'],
+  ...[
+    'attendance',
+    'tournaments',
+    'tournament',
+    'session',
+    'table',
+    'standings',
+    'league',
+    'statistics',
+    'playerStatistics',
+  ],
   ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling', 'stages'],
   'seatingCertificate',
 ]
@@ -31,7 +41,15 @@ const ENTRIES = [
 const ORGANISING = [
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
   ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal', 'changeRanking', 'drawLot'],
-  ...['previewEntrants', 'withdrawEntrant', 'recordAbsence', 'giveBye', 'appointSubstitute', 'revokeArrangement'],
+  ...[
+    'previewEntrants',
+    'withdrawEntrant',
+    'recordAbsence',
+    'giveBye',
+    'giveByes',
+    'appointSubstitute',
+    'revokeArrangement',
+  ],
   ...['planStages', 'finishStage', 'reopenStage', 'replaceQualifier'],
 ]
 /** What players do for themselves, and officials for them. */

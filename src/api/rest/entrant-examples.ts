@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { arrangementSchema } from '../../contract/arrangement-views.ts'
+import type { attendanceSchema } from '../../contract/attendance-views.ts'
 import type { EntrantsImportView } from '../../contract/import-views.ts'
 import { entrants } from './examples.ts'
 
@@ -37,4 +38,9 @@ export const arrangement: z.output<typeof arrangementSchema> = {
   actor: 'organiser',
   recordedAt: '2026-05-01T08:20:00.000Z',
   revoked: null,
+}
+
+export const attendance: z.output<typeof attendanceSchema> = {
+  ...{ tournamentId: 'riverside-open', session: 1, players: [...entrants], house: [], away: [], substitutes: [] },
+  ...{ barred: [], short: 0 },
 }

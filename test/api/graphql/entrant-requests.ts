@@ -33,6 +33,11 @@ export const ENTRANT_REQUESTS = {
     'mutation($input: GiveByeInput!) { giveBye(input: $input) { seq } }',
     { input: { ...conduct, entrant: 1, session: 2, tablePoints: '7/4' } },
   ],
+  giveByes: [
+    'mutation($input: GiveByesInput!) { giveByes(input: $input) { seq } }',
+    { input: { ...conduct, fromSession: 3, order: 'STANDINGS', tablePoints: '7/4' } },
+  ],
+  attendance: [`{ attendance(tournament: "${ID}", session: 2) { short } }`],
   appointSubstitute: [
     'mutation($input: AppointSubstituteInput!) { appointSubstitute(input: $input) { seq } }',
     { input: { ...conduct, entrant: 1, substitute: 2, fromSession: 2, reason: 'snow' } },

@@ -1,15 +1,16 @@
 import { arrangementView } from '../../../contract/arrangement-views.ts'
+import { attendanceView } from '../../../contract/attendance-views.ts'
 import { entrantsImportView } from '../../../contract/import-views.ts'
 import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
+import { arrangementsMade, listArrangements } from '../../../usecases/arrangement-list.ts'
 import {
   appointSubstitute,
-  arrangementMade,
   giveBye,
-  listArrangements,
   recordAbsence,
   revokeArrangement,
   withdrawEntrant,
 } from '../../../usecases/arrangements.ts'
+import { getAttendance, giveByes } from '../../../usecases/byes.ts'
 import { checkIn } from '../../../usecases/check-in.ts'
 import type { ConductAnswer } from '../../../usecases/enter-conduct.ts'
 import { previewEntrants } from '../../../usecases/import-entrants.ts'
@@ -19,12 +20,19 @@ import type { GraphContext } from '../context.ts'
 import { entrantsOf } from './conduct.ts'
 import { answerSource } from './table.ts'
 
-const arranged = async (context: GraphContext, useCase: UseCase<ConductAnswer>, input: unknown) => {
+const allArranged = async (context: GraphContext, useCase: UseCase<ConductAnswer>, input: unknown) => {
   const answer = await context.run(useCase, input)
-  return arrangementView(await arrangementMade(context.deps, answer), await entrantsOf(context, answer.tournament))
+  const entrantOf = await entrantsOf(context, answer.tournament)
+  return (await arrangementsMade(context.deps, answer)).map((line) => arrangementView(line, entrantOf))
 }
 
-type EntrantQueries = Required<Pick<QueryResolvers, 'arrangements' | 'previewEntrants'>>
+const arranged = async (context: GraphContext, useCase: UseCase<ConductAnswer>, input: unknown) => {
+  const [only] = await allArranged(context, useCase, input)
+  if (!only) throw new Error('nothing was arranged')
+  return only
+}
+
+type EntrantQueries = Required<Pick<QueryResolvers, 'arrangements' | 'attendance' | 'previewEntrants'>>
 type EntrantMutations = Required<
   Pick<
     MutationResolvers,
@@ -34,6 +42,7 @@ type EntrantMutations = Required<
     | 'withdrawEntrant'
     | 'recordAbsence'
     | 'giveBye'
+    | 'giveByes'
     | 'appointSubstitute'
     | 'revokeArrangement'
   >
@@ -44,6 +53,10 @@ export const entrantOperations: { readonly Query: EntrantQueries; readonly Mutat
   Query: {
     previewEntrants: async (_parent, { input }, context) =>
       entrantsImportView(await context.run(previewEntrants, input)),
+    attendance: async (_parent, args, context) => {
+      const attendance = await context.run(getAttendance, args)
+      return attendanceView(attendance, await entrantsOf(context, attendance.tournament))
+    },
     arrangements: async (_parent, args, context) => {
       const { tournament, arrangements } = await context.run(listArrangements, args)
       const entrantOf = await entrantsOf(context, tournament)
@@ -60,6 +73,7 @@ export const entrantOperations: { readonly Query: EntrantQueries; readonly Mutat
     recordWalkover: async (_parent, { input }, context) => answerSource(await context.run(recordWalkover, input)),
     withdrawEntrant: (_parent, { input }, context) => arranged(context, withdrawEntrant, input),
     recordAbsence: (_parent, { input }, context) => arranged(context, recordAbsence, input),
+    giveByes: (_parent, { input }, context) => allArranged(context, giveByes, input),
     giveBye: (_parent, { input }, context) => arranged(context, giveBye, input),
     appointSubstitute: (_parent, { input }, context) => arranged(context, appointSubstitute, input),
     revokeArrangement: (_parent, { input }, context) => arranged(context, revokeArrangement, input),

@@ -1,7 +1,9 @@
 import { arrangementsSchema, arrangementView } from '../../../contract/arrangement-views.ts'
+import { attendanceSchema, attendanceView } from '../../../contract/attendance-views.ts'
 import { entrantsView } from '../../../contract/entrant-views.ts'
 import { entrantsImportSchema, entrantsImportView } from '../../../contract/import-views.ts'
-import { listArrangements } from '../../../usecases/arrangements.ts'
+import { listArrangements } from '../../../usecases/arrangement-list.ts'
+import { getAttendance } from '../../../usecases/byes.ts'
 import { exportEntrants, uploadEntrants } from '../../../usecases/import-entrants.ts'
 import { getTournament, parts } from '../../../usecases/reads.ts'
 import { toListedEntrants } from '../entrant-answers.ts'
@@ -57,6 +59,19 @@ export const entrantRoutes: readonly RestRoute[] = [
     example: entrantExamples.entrantsImport,
     run: (deps, caller, { args, body, charset }) =>
       answerWith(uploadEntrants(deps, caller, { encoding: charset, ...args, bytes: body }), entrantsImportView),
+  }),
+  jsonRoute({
+    id: 'getAttendance',
+    method: 'GET',
+    path: '/tournaments/:tournament/sessions/:session/attendance',
+    operation: 'attendance',
+    summary: 'Who is to sit in a session, before seats are given out',
+    view: attendanceSchema,
+    example: entrantExamples.attendance,
+    run: (deps, caller, { args }) =>
+      answerWith(getAttendance(deps, caller, args), async (attendance) =>
+        attendanceView(attendance, await finder(deps, attendance.tournament)),
+      ),
   }),
   jsonRoute({
     id: 'listArrangements',
