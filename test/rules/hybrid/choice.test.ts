@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getRuleset, parseHandLine } from '../../../src/rules/index.ts'
+import { findFan, getRuleset, parseHandLine } from '../../../src/rules/index.ts'
 import { judge, verdictText } from './fixture.ts'
 
 describe('the reading that pays most (dossier C12)', () => {
@@ -28,6 +28,26 @@ describe('the reading that pays most (dossier C12)', () => {
     expect(verdictText(verdict)).toBe(expected)
     expect(verdict.tied).toBe(tied)
   })
+})
+
+test('of equal base, fan and fu the smaller list is shown, and whoever declares the other is right', () => {
+  const line = '- 5556677778889m 6m D N N - 0 RR,I'
+  const verdict = judge(line)
+  expect(verdictText(verdict)).toBe('13 | 平和x1 一发x1 双立直x2 一色三同顺x3 清一色x6 | 28 | 16000')
+  const hybrid = getRuleset('hybrid')
+  if (!hybrid.ok) throw new Error(hybrid.error.message)
+  const hand = hybrid.value.parseHandLine(line)
+  if (!hand.ok) throw new Error(hand.error.message)
+  const outcomeOf = (...names: string[]) =>
+    hybrid.value.review(
+      hand.value,
+      names.flatMap((name) => findFan(hybrid.value, name) ?? []).map(({ number }) => ({ fan: number, count: 1 })),
+    ).outcome
+  const both = ['平和', '一发', '双立直', '清一色']
+  expect(outcomeOf(...both, '一般高', '一色三步高')).toBe('right')
+  expect(outcomeOf(...both, '一色三同顺')).toBe('right')
+  expect(outcomeOf(...both, '一色三同顺', '一般高')).toBe('over')
+  expect(outcomeOf(...both, '一色三步高')).toBe('under')
 })
 
 describe('the minimum (dossier C4)', () => {

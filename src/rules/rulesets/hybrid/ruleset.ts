@@ -26,7 +26,7 @@ const HALF_FANS = 2
 const MOST_ENTERED = 9_999_999
 
 const verdictOf = ({ judgePlayed }: Hybrid, hand: Hand): Verdict => {
-  const { winning, meetsMinimum, list, halfFans, halfFansWithoutFlowers, base, fu } = judgePlayed(hand)
+  const { winning, meetsMinimum, list, equals, halfFans, halfFansWithoutFlowers, base, fu } = judgePlayed(hand)
   return {
     winning,
     points: halfFans,
@@ -34,7 +34,7 @@ const verdictOf = ({ judgePlayed }: Hybrid, hand: Hand): Verdict => {
     meetsMinimum,
     worth: toWorth(base),
     fu,
-    lists: winning ? [list.map(countedOf)] : [],
+    lists: winning ? [list, ...equals].map((each) => each.map(countedOf)) : [],
   }
 }
 

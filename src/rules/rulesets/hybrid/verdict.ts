@@ -10,6 +10,8 @@ export interface HybridVerdict<Points extends number | bigint = number> {
   readonly meetsMinimum: boolean
   /** In the order of the fan table. */
   readonly list: readonly CountedHybridFan[]
+  /** Other lists of the same base, fan and fu: nothing but the order of C12 speaks against them, so whoever declares one is right. */
+  readonly equals: readonly (readonly CountedHybridFan[])[]
   readonly halfFans: number
   readonly halfFansWithoutFlowers: number
   readonly fu: number
@@ -52,19 +54,23 @@ export const chooseCounting = <Points extends number | bigint>(
     const effective = convertHalfFan({ halfFans: counting.halfFans, fu })
     return { counting, fu, effective, base: pointsOf(effective) }
   })
-  const [first, ...others] = candidates
+  const [first, ...rest] = candidates
   if (!first) return undefined
   const textOf = ({ counting }: Candidate<Points>): string => fanListText(counter.listOf(counting))
   const isBetter = (a: Candidate<Points>, b: Candidate<Points>): boolean =>
     a.base > b.base || (a.base === b.base && (byFanAndFu(a, b) || (!byFanAndFu(b, a) && textOf(a) < textOf(b))))
-  const best = others.reduce((before, other) => (isBetter(other, before) ? other : before), first)
+  const best = rest.reduce((before, other) => (isBetter(other, before) ? other : before), first)
   const equal = candidates.filter(({ base }) => base === best.base)
   const tied = equal.length === 1 ? 1 : new Set(equal.map((each) => `${textOf(each)} ${each.fu}`)).size
   const { halfFans, halfFansWithoutFlowers } = best.counting
+  const alike = equal.filter((each) => !byFanAndFu(best, each))
+  const others = new Map(alike.map((each) => [textOf(each), each]))
+  others.delete(textOf(best))
   return {
     winning: true,
     meetsMinimum: reaching.length > 0,
     list: counter.listOf(best.counting),
+    equals: [...others.values()].map(({ counting }) => counter.listOf(counting)),
     halfFans,
     halfFansWithoutFlowers,
     fu: best.fu,
@@ -82,6 +88,7 @@ export const notWinning = <Points extends number | bigint>(base: Points): Hybrid
   winning: false,
   meetsMinimum: false,
   list: [],
+  equals: [],
   halfFans: 0,
   halfFansWithoutFlowers: 0,
   fu: 0,
