@@ -7,10 +7,13 @@ import { label } from './labels.ts'
 import type { Sitting } from './sitting.ts'
 import type { Strain } from './strain.ts'
 
-/** Groups to be seated as wholes at first: teams if they are to be kept apart, else whatever is. */
+/** Groups to be seated as wholes at first: those of the kind with the largest, which are the hardest to keep apart later. */
 const wholes = (entrants: readonly DrawEntrant[], apart: Apart): readonly (readonly number[])[] => {
-  const [kind] = kindsOf(apart)
-  return kind === undefined ? [] : [...groupsBy(entrants, kind).values()]
+  const largest = (groups: readonly (readonly number[])[]): number => Math.max(0, ...groups.map(({ length }) => length))
+  const choices = (apart.kinds.length > 0 ? apart.kinds : kindsOf(apart)).map((kind) => [
+    ...groupsBy(entrants, kind).values(),
+  ])
+  return choices.sort((a, b) => largest(b) - largest(a))[0] ?? []
 }
 
 /** Whether somebody shares a table with whom he should not. */

@@ -3,8 +3,8 @@ import { Board, tableOf } from './board.ts'
 import type { Sitting } from './sitting.ts'
 import type { Strain } from './strain.ts'
 
-/** Pairs looked at before the search settles for what it has; some 0.3 s, and less for few seats, where more does not help. */
-const MAX_STEPS = 10_000_000
+/** Pairs looked at before the search settles for what it has; some 0.2 s, and less for few seats, where more does not help. */
+const MAX_STEPS = 6_000_000
 const STEPS_OF_A_SEAT = 5_000
 /** Partners tried for a player something speaks against, before the next such player is looked at. */
 const PARTNERS = 20

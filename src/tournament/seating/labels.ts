@@ -1,11 +1,14 @@
 import { pick, type Random, shuffle } from '../random.ts'
+import { APART_WEIGHT } from './apart.ts'
 import type { Sitting } from './sitting.ts'
 import type { Strain } from './strain.ts'
 
-/** Companions looked at before the search settles for what it has; some 0.3 s, and less where there are few. */
-const MAX_STEPS = 8_000_000
+/** Companions looked at before the search settles for what it has; some 0.2 s, and less where there are few. */
+const MAX_STEPS = 4_000_000
 const STEPS_OF_A_COMPANION = 2_000
+/** Partners tried for a player something speaks against, before the next such player is looked at. */
 const PARTNERS = 20
+/** How often an exchange is taken all the same that makes one meeting worse. */
 const UPHILL = 1 / 400
 
 /** Everybody who meets a place of a construction in any session, place by place; as many for each. */
@@ -86,7 +89,7 @@ const settle = (labels: Labels, random: Random): void => {
         const partner = pick(players, random)
         if (partner === place) continue
         const change = labels.change(place, partner)
-        if (change > 0 && (steps > 0.9 * maxSteps || random() > UPHILL)) continue
+        if (change > APART_WEIGHT || (change > 0 && (steps > 0.9 * maxSteps || random() > UPHILL))) continue
         labels.exchange(place, partner)
         break
       }
