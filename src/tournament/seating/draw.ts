@@ -4,12 +4,13 @@ import type { Random } from '../random.ts'
 import { type Apart, type ApartError, apartError, type DrawEntrant, keptApart, NOBODY_APART } from './apart.ts'
 import { balanced, shuffled } from './balanced.ts'
 import { snake, swiss } from './by-ranking.ts'
+import { evenOut } from './even-winds.ts'
 import { improve, searched } from './improve.ts'
 import { MAX_ENTRANTS, MAX_SESSIONS, type SeatingPlan, type SeatingRow, seatingPlan } from './plan.ts'
 import type { Sitting } from './sitting.ts'
 import { type Strain, strainOf } from './strain.ts'
 import { varyTables } from './table-numbers.ts'
-import { drawWinds, evenOut } from './winds.ts'
+import { drawWinds } from './winds.ts'
 
 /**
  * How seats are drawn. BALANCED: nobody meets twice, as far as can be. RANDOM: by chance alone. By the ranking: SNAKE makes the

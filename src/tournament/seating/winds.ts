@@ -1,4 +1,3 @@
-import type { PerSeat } from '../../rules/ruleset.ts'
 import { pick, type Random } from '../random.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -71,41 +70,4 @@ export const drawWinds = (sessions: readonly Sitting[], players: number, random:
     }
   })
   return drawn
-}
-
-const ORDERS: readonly PerSeat<number>[] = [0, 1, 2, 3].flatMap((a) =>
-  [0, 1, 2, 3].flatMap((b) =>
-    [0, 1, 2, 3].flatMap((c): PerSeat<number>[] => (new Set([a, b, c]).size === 3 ? [[a, b, c, 6 - a - b - c]] : [])),
-  ),
-)
-
-/** Times the tables are gone through; each time helps less. */
-const PASSES = 8
-
-/**
- * Evens winds out over earlier sessions too: table by table the four change places until no table does better. `played` are
- * tables by initial wind, -1 for who is not to be seated. Changes `sessions`.
- */
-export const evenOut = (sessions: readonly Sitting[], players: number, played: readonly PerSeat<number>[]): void => {
-  const counts = new Int32Array(4 * players)
-  const count = (player: number, wind: number, times: number): void => {
-    if (player >= 0) counts[4 * player + wind]! += times
-  }
-  for (const table of played) table.forEach((player, wind) => void count(player, wind, 1))
-  for (const sitting of sessions) sitting.forEach((player, place) => void count(player, place & 3, 1))
-  const settle = (four: Int32Array): boolean => {
-    four.forEach((player, wind) => void count(player, wind, -1))
-    const cost = (order: PerSeat<number>): number =>
-      order.reduce((sum, from, wind) => sum + counts[4 * four[from]! + wind]!, 0)
-    const best = ORDERS.reduce((least, order) => (cost(order) < cost(least) ? order : least))
-    const seated = best.map((from) => four[from]!)
-    four.set(seated)
-    seated.forEach((player, wind) => void count(player, wind, 1))
-    return best !== ORDERS[0]
-  }
-  for (let pass = 0, isMoving = true; isMoving && pass < PASSES; pass++) {
-    isMoving = false
-    for (const sitting of sessions)
-      for (let table = 0; table < players; table += 4) if (settle(sitting.subarray(table, table + 4))) isMoving = true
-  }
 }
