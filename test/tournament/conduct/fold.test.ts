@@ -134,7 +134,7 @@ describe('an event that cannot follow', () => {
     refusal(state, revoked(7))
     refusal(state, appealed())
     expect(state).toEqual(before)
-    expect(NO_CONDUCT).toEqual({ version: 0, rulings: [], appeals: [] })
+    expect(NO_CONDUCT).toEqual({ version: 0, rulings: [], appeals: [], arrangements: [] })
   })
 })
 
