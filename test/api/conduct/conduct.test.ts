@@ -158,6 +158,11 @@ describe('a request that is refused', () => {
       },
     ),
     ['BAD_INPUT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason, departure: {} }, 400],
+    [
+      ...(['FINE_OUT_OF_RANGE', 'replaceConductRuling'] as const),
+      { seq: 1, expectedVersion: 1, reason, departure: { fine: -100_000 } },
+      422,
+    ],
     ['BAD_INPUT', 'replaceConductRuling', { seq: 1, expectedVersion: 1, reason, departure: { fine: 5 } }, 400],
     [
       'BAD_INPUT',

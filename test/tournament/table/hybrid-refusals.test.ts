@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Seat } from '../../../src/rules/ruleset.ts'
+import { getRuleset } from '../../../src/rules/rulesets.ts'
+import { fold } from '../../../src/tournament/table/corrections.ts'
 import type { TableEvent } from '../../../src/tournament/table/events.ts'
 import type { TableError } from '../../../src/tournament/table/state.ts'
 import {
@@ -132,6 +134,19 @@ it('totals hold the starting points', () => {
   expect(hybridRefusal(start, totals({ scores: [15_000, 5000, -5000, -15_000] }))).toEqual({
     ...{ code: 'TOTALS_DO_NOT_BALANCE', sum: 0, fines: 0, start: 100_000 },
   })
+})
+
+it('penalties and rulings go as far as bases do, and in 青天井 as far as scores', () => {
+  const paid = (points: number) => penalty({ payments: [points, 0 - points, 0, 0], fines: [0, 0, 0, 0] })
+  const ruling = (points: number) => ruledIn(1, 2, { payments: [points, 0, 0 - points, 0] }, 'WALL_DAMAGE')
+  for (const entry of [paid, ruling]) {
+    expect(hybridRefusal(start, entry(9_000_000))).toBeUndefined()
+    expect(hybridRefusal(start, entry(10_000_000))).toEqual({ code: 'SCORE_OUT_OF_RANGE', max: 9_999_999 })
+    const sky = getRuleset('hybrid', { skyMode: 'literal' })
+    if (!sky.ok) throw new Error(sky.error.message)
+    expect(fold([start, entry(29_000_000)], sky.value)).toMatchObject({ ok: true })
+    expect(fold([start, entry(30_000_001)], sky.value)).toMatchObject({ error: { max: 30_000_000 } })
+  }
 })
 
 it('what MCR refuses stays refused', () => {
