@@ -82,7 +82,7 @@ export const importSeatingInput = z.object({ tournament: id, csv: text(MAX_CSV_C
 export const standingsInput = z.object({
   tournament: id,
   live: optional(z.boolean(), false),
-  stage: positive.nullish(),
+  stage: orNull(positive),
   session: orNull(positive),
   upTo: orNull(positive),
   penalties: optional(z.boolean(), true),

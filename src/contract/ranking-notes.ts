@@ -30,8 +30,15 @@ export const rankingNotes = ({ changes }: Ranking): readonly string[] =>
 export const rankingText = ({ rules }: Ranking): string =>
   rules.map((code) => TIE_BREAKS[code].description.toLowerCase()).join('; then ')
 
+interface NamedScope extends StandingsScope {
+  readonly stages: readonly { readonly number: number; readonly name: string; readonly finished: boolean }[]
+}
+
 /** Which results are ranked, where that is not simply all of the finished tables. */
-export const scopeTexts = ({ live, session, upTo, penalties }: StandingsScope): readonly string[] => [
+export const scopeTexts = ({ live, session, upTo, stage, stages, penalties }: NamedScope): readonly string[] => [
+  ...stages
+    .filter(({ number }) => number === stage)
+    .map(({ name, finished }) => (finished ? `${name}, finished` : name)),
   ...(session === null ? [] : [`session ${session} alone`]),
   ...(upTo === null ? [] : [`after session ${upTo}`]),
   ...(live ? ['running tables with their present scores'] : []),

@@ -1,6 +1,11 @@
 import type { Movement } from '../tournament/movement.ts'
+import { rational, rationalDecimal, rationalMixed } from '../tournament/rational.ts'
+import type { StageStanding } from '../tournament/stages/standings.ts'
 import type { CountryStanding, Standing, TeamStanding } from '../tournament/standings.ts'
-import { decimalText, fractionText } from '../tournament/tablepoints.ts'
+import { decimalText } from '../tournament/tablepoints.ts'
+import { carriedOf, endingDecimal, needsExact, type Summed, sumsOf, sumTexts } from './standing-sums.ts'
+
+type Staged = Partial<Pick<StageStanding, 'stage' | 'group'>>
 
 /**
  * How cells and decimals are written. `comma` for programs and for Excel where the decimal sign is a point; `semicolon` for
@@ -52,29 +57,95 @@ export const file = (header: readonly string[], rows: readonly (readonly Cell[])
 }
 
 /** Twelfths as a mixed number: 28 → "2 1/3". Excel reads it as a number; a bare "7/3" it would take for a date. */
-export const mixedText = (twelfths: number): string => {
-  const rest = twelfths % 12
-  const whole = String((twelfths - rest) / 12)
-  return rest === 0 ? whole : `${whole} ${fractionText(rest)}`
+export const mixedText = (twelfths: number): string => rationalMixed(rational(twelfths, 12))
+
+/** How a file prints what is ranked by: decimals of table points, exactly beside them where two places cannot tell, and points. */
+const totalColumns = (all: readonly Summed[], style: CsvStyle) => {
+  const exact = needsExact(all.map((standing) => sumsOf(standing).tablePoints))
+  const decimal = (value: string): Cell => plain(value.replace('.', CSV_STYLES[style].decimal))
+  return {
+    names: exact ? ['table_points', 'table_points_exact', 'points'] : ['table_points', 'points'],
+    cells: (standing: Summed): Cell[] => {
+      const { tablePoints, points } = sumsOf(standing)
+      return [
+        decimal(rationalDecimal(tablePoints)),
+        ...(exact ? [plain(rationalMixed(tablePoints))] : []),
+        decimal(endingDecimal(points)),
+      ]
+    },
+    tablePoints: (twelfths: number): Cell => decimal(decimalText(twelfths)),
+  }
 }
 
-/** How a file prints totals of table points: decimals, and exactly beside them when two decimals cannot tell ties apart. */
-const tablePointsColumns = (
-  all: readonly { readonly tally: { readonly tablePoints12: number } }[],
-  style: CsvStyle,
-) => {
-  const exact = all.some(({ tally }) => tally.tablePoints12 % 3 !== 0)
-  const decimals = (twelfths: number): Cell => plain(decimalText(twelfths).replace('.', CSV_STYLES[style].decimal))
+/** The part of it that was carried over from earlier stages, where anything was; table points exactly. */
+const carriedColumns = (all: readonly Summed[], style: CsvStyle) => {
+  if (!all.some(({ carried }) => carried)) return { names: [], cells: (): Cell[] => [] }
   return {
-    names: exact ? ['table_points', 'table_points_exact'] : ['table_points'],
-    cells: (twelfths: number): Cell[] =>
-      exact ? [decimals(twelfths), plain(mixedText(twelfths))] : [decimals(twelfths)],
-    decimals,
+    names: ['carried_table_points', 'carried_points'],
+    cells: (standing: Summed): Cell[] => {
+      const carried = carriedOf(standing)
+      if (!carried) return [plain(''), plain('')]
+      const { tablePoints, points } = sumTexts(carried)
+      return [plain(tablePoints), plain(points.replace('.', CSV_STYLES[style].decimal))]
+    },
+  }
+}
+
+/** The stage by whose standings somebody is ranked, and his group, where there are several. */
+const stageColumns = (all: readonly Staged[]) => {
+  const stages = new Set(all.map(({ stage }) => stage)).size > 1
+  const groups = all.some(({ group }) => group != null)
+  return {
+    names: [...(stages ? ['stage'] : []), ...(groups ? ['group'] : [])],
+    cells: ({ stage, group }: Staged): Cell[] => [
+      ...(stages ? [plain(stage ?? '')] : []),
+      ...(groups ? [text(group ?? null)] : []),
+    ],
   }
 }
 
 /** What files and pages print for a rank. */
 export const rankText = (rank: number | null): string => (rank === null ? 'DSQ' : String(rank))
+
+const entrantCells = ({ number, name, country, team }: Standing['entrant']): readonly Cell[] => [
+  ...[plain(number), text(name), text(country), text(team)],
+]
+
+const resultsOf = ({ sessions, byes = [] }: Standing) => [...sessions, ...byes]
+
+/** What every session gave: where, table points, exactly beside them where two places cannot tell, and points. */
+const sessionColumns = (
+  players: readonly Standing[],
+  sessions: readonly number[],
+  tablePoints: (twelfths: number) => Cell,
+) => {
+  const inexact = new Set(
+    players.flatMap((player) =>
+      resultsOf(player)
+        .filter(({ tablePoints12 }) => tablePoints12 % 3 !== 0)
+        .map(({ session }) => session),
+    ),
+  )
+  const titles = (session: number): readonly string[] => [
+    ...['table', 'table_points'],
+    ...(inexact.has(session) ? ['table_points_exact'] : []),
+    'points',
+  ]
+  return {
+    names: sessions.flatMap((session) => titles(session).map((title) => `s${session}_${title}`)),
+    cells: ({ sessions: lines, byes = [] }: Standing): readonly Cell[] =>
+      sessions.flatMap((session) => {
+        const line = lines.find((candidate) => candidate.session === session)
+        const found = line ?? byes.find((candidate) => candidate.session === session)
+        if (!found) return titles(session).map(() => plain(''))
+        return [
+          ...[plain(line?.table ?? 'bye'), tablePoints(found.tablePoints12)],
+          ...(inexact.has(session) ? [plain(mixedText(found.tablePoints12))] : []),
+          plain(found.points),
+        ]
+      }),
+  }
+}
 
 /**
  * The players' ranking as CSV: UTF-8 with BOM and CRLF, so that Excel opens it right. Columns: rank (DSQ for the disqualified),
@@ -82,55 +153,34 @@ export const rankText = (rank: number | null): string => (rank === null ? 'DSQ' 
  * sn_points (blank for a player without one; `bye` as the table of an awarded result), and fines, which the points include. Table
  * points have up to two decimals, rounded;
  * when some total needs more (thirds from three-way ties) the column table_points_exact follows table_points and holds the totals
- * as mixed numbers such as `21 1/3`; so does sn_table_points_exact in a session with such a tie. When somebody has moved since the session before, the column movement says by how many ranks;
+ * as mixed numbers such as `21 1/3`; so does sn_table_points_exact in a session with such a tie. Where something is carried over in
+ * part from an earlier stage, the totals include it, and further columns say how much it is; where there are several stages or groups,
+ * so have these. When somebody has moved since the session before, the column movement says by how many ranks;
  * when something has to be said of the ranking (`notes`), the last column, ranking_notes, has it in its first row.
  */
 export const playersCsv = (
-  players: readonly (Standing & Partial<Movement>)[],
+  players: readonly (Standing & Partial<Movement> & Staged)[],
   style: CsvStyle = 'comma',
   notes: readonly string[] = [],
 ): string => {
-  const sessions = [
-    ...new Set(players.flatMap((player) => [...player.sessions, ...(player.byes ?? [])].map((line) => line.session))),
-  ]
+  const sessions = [...new Set(players.flatMap((player) => resultsOf(player).map(({ session }) => session)))]
   sessions.sort((a, b) => a - b)
-  const inexact = new Set(
-    players.flatMap((player) =>
-      [...player.sessions, ...(player.byes ?? [])]
-        .filter(({ tablePoints12 }) => tablePoints12 % 3 !== 0)
-        .map(({ session }) => session),
-    ),
-  )
-  const sessionTitles = (session: number): readonly string[] => [
-    ...['table', 'table_points'],
-    ...(inexact.has(session) ? ['table_points_exact'] : []),
-    'points',
-  ]
-  const tablePoints = tablePointsColumns(players, style)
+  const totals = totalColumns(players, style)
+  const own = sessionColumns(players, sessions, totals.tablePoints)
   const moved = players.some(({ movement }) => movement != null)
+  const carried = carriedColumns(players, style)
+  const stages = stageColumns(players)
   const header = [
-    ...['rank', 'number', 'name', 'country', 'team', ...tablePoints.names, 'points'],
-    ...sessions.flatMap((session) => sessionTitles(session).map((title) => `s${session}_${title}`)),
-    'fines',
+    ...['rank', 'number', 'name', 'country', 'team', ...totals.names],
+    ...own.names,
+    ...['fines', ...carried.names, ...stages.names],
     ...(moved ? ['movement'] : []),
     ...(notes.length > 0 ? ['ranking_notes'] : []),
   ]
-  const rows = players.map(({ rank, entrant, tally, sessions: lines, byes = [], movement }, index) => [
-    ...[plain(rankText(rank)), plain(entrant.number), text(entrant.name), text(entrant.country), text(entrant.team)],
-    ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
-    ...sessions.flatMap((session) => {
-      const line = lines.find((candidate) => candidate.session === session)
-      const bye = byes.find((candidate) => candidate.session === session)
-      const found = line ?? bye
-      if (!found) return sessionTitles(session).map(() => plain(''))
-      return [
-        ...[plain(line?.table ?? 'bye'), tablePoints.decimals(found.tablePoints12)],
-        ...(inexact.has(session) ? [plain(mixedText(found.tablePoints12))] : []),
-        plain(found.points),
-      ]
-    }),
-    plain(tally.fines),
-    ...(moved ? [plain(movement ?? '')] : []),
+  const rows = players.map((player, index) => [
+    ...[plain(rankText(player.rank)), ...entrantCells(player.entrant), ...totals.cells(player), ...own.cells(player)],
+    ...[plain(player.tally.fines), ...carried.cells(player), ...stages.cells(player)],
+    ...(moved ? [plain(player.movement ?? '')] : []),
     ...(notes.length > 0 ? [text(index === 0 ? notes.join(' | ') : '')] : []),
   ])
   return file(header, rows, style)
@@ -145,13 +195,18 @@ export const teamsCsv = (
   names: ReadonlyMap<string, string>,
   style: CsvStyle = 'comma',
 ): string => {
-  const tablePoints = tablePointsColumns(teams, style)
-  const rows = teams.map(({ rank, team, tally, members }) => [
-    ...[plain(rank), text(team), text(names.get(team) ?? team)],
-    ...[...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
-    ...[plain(members.join(' ')), plain(tally.fines)],
-  ])
-  return file(['rank', 'team', 'name', ...tablePoints.names, 'points', 'members', 'fines'], rows, style)
+  const totals = totalColumns(teams, style)
+  const carried = carriedColumns(teams, style)
+  const rows = teams.map((standing) => {
+    const { rank, team, tally, members } = standing
+    return [
+      ...[plain(rank), text(team), text(names.get(team) ?? team)],
+      ...totals.cells(standing),
+      ...[plain(members.join(' ')), plain(tally.fines), ...carried.cells(standing)],
+    ]
+  })
+  const header = ['rank', 'team', 'name', ...totals.names, 'members', 'fines', ...carried.names]
+  return file(header, rows, style)
 }
 
 /**
@@ -159,10 +214,13 @@ export const teamsCsv = (
  * members and counted (start numbers, separated by spaces), fines.
  */
 export const countriesCsv = (countries: readonly CountryStanding[], style: CsvStyle = 'comma'): string => {
-  const tablePoints = tablePointsColumns(countries, style)
-  const rows = countries.map(({ rank, country, tally, members, counted }) => [
-    ...[plain(rank), text(country), ...tablePoints.cells(tally.tablePoints12), plain(tally.points)],
-    ...[plain(members.join(' ')), plain(counted.join(' ')), plain(tally.fines)],
-  ])
-  return file(['rank', 'country', ...tablePoints.names, 'points', 'members', 'counted', 'fines'], rows, style)
+  const totals = totalColumns(countries, style)
+  const rows = countries.map((standing) => {
+    const { rank, country, tally, members, counted } = standing
+    return [
+      ...[plain(rank), text(country), ...totals.cells(standing)],
+      ...[plain(members.join(' ')), plain(counted.join(' ')), plain(tally.fines)],
+    ]
+  })
+  return file(['rank', 'country', ...totals.names, 'members', 'counted', 'fines'], rows, style)
 }

@@ -14,6 +14,22 @@ const sessionResultView = z
   })
   .meta({ id: 'SessionResult' })
 
+const sumsView = z
+  .object({
+    tablePoints: z.string().describe('An exact fraction: 21, 39/2, 7/8.'),
+    points: z.string().describe('An exact decimal: 15, 7.5, -1.25.'),
+  })
+  .meta({ id: 'StandingSums' })
+
+const totalFields = {
+  carried: sumsView
+    .nullable()
+    .describe('What counts from earlier stages besides; null where nothing is carried over in part.'),
+  total: sumsView
+    .nullable()
+    .describe('What is ranked by: the results here and what is carried over; null where nothing is.'),
+}
+
 const movementFields = {
   previousRank: z.int().nullable().describe('Before the last session that counts; null for who had no result then.'),
   movement: z.int().nullable().describe('Ranks won since then; negative: lost.'),
@@ -54,12 +70,15 @@ const standingView = z
     disqualified: z.boolean(),
     entrant: entrantView,
     ...tablePointsFields,
-    points: z.int().describe('Fines included.'),
+    points: z.int().describe('Fines included. What is carried over in part is not in it: see total.'),
+    ...totalFields,
     fines: z.int().describe('What left the game by penalties, rulings and totals: 0 or less.'),
     sessions: z.array(sessionResultView),
     byes: z
       .array(z.object({ session: z.int(), ...tablePointsFields, points: z.int() }).meta({ id: 'Bye' }))
       .describe('Sessions without a seat for which a result was awarded.'),
+    stage: z.int().describe('The stage by whose standings he is ranked; 1 where none are planned.'),
+    group: z.string().nullable().describe('His group in it; null where it has only one.'),
   })
   .meta({ id: 'Standing' })
 
@@ -80,6 +99,7 @@ const teamStandingView = z
     team: teamView,
     ...tablePointsFields,
     points: z.int(),
+    ...totalFields,
     fines: z.int().describe('Those of its members.'),
     members: z.array(z.int()).describe('Start numbers.'),
   })
@@ -91,6 +111,7 @@ const countryStandingView = z
     country: z.string(),
     ...tablePointsFields,
     points: z.int(),
+    ...totalFields,
     fines: z.int(),
     members: z.array(z.int()).describe('Start numbers.'),
     counted: z.array(z.int()).describe('Those whose results are added.'),
@@ -103,6 +124,10 @@ const countedTables = {
   live: z.boolean().describe('True when tables still playing are counted with their running scores.'),
   session: z.int().nullable().describe('The session that these are of; null for all.'),
   upTo: z.int().nullable().describe('The session up to which these are; null for all.'),
+  stage: z.int().nullable().describe('The stage that these are of; null for the tournament.'),
+  stages: z
+    .array(z.object({ number: z.int(), name: z.string(), finished: z.boolean() }).meta({ id: 'StageName' }))
+    .describe('All that are planned.'),
   penalties: z.boolean().describe('False: by play alone, as if nothing had been ruled.'),
   tablesCounted: z.int(),
   tablesTotal: z.int(),

@@ -12,6 +12,7 @@ import { type ListColumn, type ListSection, listWidth, writeList } from './pdf/l
 
 /** What a printed ranking is made of. */
 export interface RankingPaper extends StandingsScope {
+  readonly stages: readonly { readonly number: number; readonly name: string; readonly finished: boolean }[]
   readonly tournament: Tournament
   readonly ranking: Ranking
   readonly tablesCounted: number
@@ -108,6 +109,7 @@ const notesOf = ({ ranking, players, penalties }: RankingPaper): readonly string
   `Ranked by: ${rankingText(ranking)}. Equal on all of these, players share a rank.`,
   ...rankingNotes(ranking),
   ...(penalties ? ['Points include the fines.'] : []),
+  ...(players.some(({ carried }) => carried) ? ['Table points and points include what is carried over.'] : []),
   ...(players.some(({ disqualified }) => disqualified) ? ['DSQ: disqualified.'] : []),
 ]
 

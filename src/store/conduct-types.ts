@@ -57,8 +57,8 @@ export interface ConductScene {
   readonly frozen: boolean
   /** The seats of those whom the decision is about, by session. */
   readonly seats: readonly SeatTaken[]
-  /** The stage that was finished last, and how many events the conduct had then; null before. */
-  readonly finished: { readonly stage: number; readonly version: number } | null
+  /** The stage that was finished last, its last session, and how many events the conduct had then; null before. */
+  readonly finished: { readonly stage: number; readonly session: number; readonly version: number } | null
 }
 
 /** What an event changes besides the record: rows that would follow from all events, kept so that lists need not fold them. */

@@ -181,9 +181,9 @@ export const conductStore = (sql: postgres.Sql): ConductStore => ({
         from seats join sessions s on s.tournament_id = seats.tournament_id and s.number = seats.session_number
         where seats.tournament_id = ${tournament} and entrant_number = any(${about}) order by session_number`
       const frozen = await tx`select from tournaments where id = ${tournament} and frozen_at is not null`
-      const [finished] = await tx<{ stage: number; version: number }[]>`
-        select number as stage, conduct_version as version from stages
-        where tournament_id = ${tournament} and frozen is not null order by number desc limit 1`
+      const [finished] = await tx<{ stage: number; version: number; session: number }[]>`
+        select number as stage, conduct_version as version, sum((plan->>'sessions')::int) over (order by number)::int as session
+        from stages where tournament_id = ${tournament} and frozen is not null order by number desc limit 1`
       decision = decide({
         chain,
         finished: finished ?? null,

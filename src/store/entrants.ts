@@ -34,7 +34,13 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' |
         union
         select named.number from conduct_events, lateral (values
           ((event->>'entrant')::int), ((event->>'substitute')::int), ((event->'ruling'->>'entrant')::int)) named (number)
-        where tournament_id = ${tournament} and named.number <> all(${numbers}) order by 1`
+        where tournament_id = ${tournament} and named.number <> all(${numbers})
+        union
+        select named.number::int from stages, lateral (
+          select jsonb_path_query(plan, '$.groups[*].takes[*].entrants[*]') #>> '{}'
+          union select jsonb_path_query(entry, '$.qualified[*].entrant') #>> '{}'
+          union select jsonb_path_query(frozen, '$.players[*].entrant') #>> '{}') named (number)
+        where tournament_id = ${tournament} and named.number::int <> all(${numbers}) order by 1`
       if (seated.length > 0 || dry) return { seatedMissing: seated.map(({ number }) => number) }
       await tx`delete from entrants where tournament_id = ${tournament} and number <> all(${numbers})`
       await tx`update entrants set team_code = null where tournament_id = ${tournament}`

@@ -1,9 +1,18 @@
 import { byesOf } from './attendance.ts'
 import { overallConduct, type RuledTable } from './bars.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
-import { type ConductState, entrantConducts } from './conduct/fold.ts'
+import { type ConductState, conductFines, entrantConducts } from './conduct/fold.ts'
 import { type Movement, withMovement } from './movement.ts'
 import type { Ranking } from './ranking.ts'
+import { sessionsOf, stageOfSession } from './stages/plan.ts'
+import { type Stage, unfrozen } from './stages/stage.ts'
+import {
+  overallStandings,
+  type StageFacts,
+  type StageStanding,
+  stageStandings,
+  stageTeams,
+} from './stages/standings.ts'
 import {
   type HouseLine,
   houseLines,
@@ -25,6 +34,8 @@ export interface StandingsScope {
   readonly session: number | null
   /** Of this session and those before it, as if the event had ended then. */
   readonly upTo: number | null
+  /** Of this stage, with what is brought along. */
+  readonly stage: number | null
   /** Whether what was ruled counts; else only play does. */
   readonly penalties: boolean
 }
@@ -42,14 +53,18 @@ export interface ScopedTable extends TableResult, RuledTable {
 export interface ScopedFacts {
   readonly entrants: readonly StandingsEntrant[]
   readonly tables: readonly ScopedTable[]
+  /** Those that are planned. */
+  readonly stages: readonly Stage[]
   readonly conductState: Pick<ConductState, 'rulings' | 'arrangements'>
 }
 
-export type PlayerStanding = Standing & Movement
+export type PlayerStanding = StageStanding & Movement
 export type MovedTeamStanding = TeamStanding & Movement
 
 export interface ScopedStandings {
   readonly players: readonly PlayerStanding[]
+  /** By all that was played, as if there were no stages: what teams and countries of the tournament are ranked by. */
+  readonly played: readonly Standing[]
   /** House players, who are not ranked. */
   readonly house: readonly HouseLine[]
   readonly teams: readonly MovedTeamStanding[]
@@ -57,8 +72,6 @@ export interface ScopedStandings {
   /** Of the sessions that the scope is of. */
   readonly tablesTotal: number
 }
-
-type Within = (session: number) => boolean
 
 /** When the first session after one started; as long as none has, everything outside tables belongs to those before. */
 const endOf = (tables: readonly ScopedTable[], session: number): number =>
@@ -79,6 +92,8 @@ const asPlayed = (table: ScopedTable): ScopedTable => ({
 const withoutPoints = (conduct: readonly EntrantConduct[]): readonly EntrantConduct[] =>
   conduct.map((own) => ({ ...own, points: 0 }))
 
+const plansOf = (stages: readonly Stage[]) => stages.map(({ plan }) => plan)
+
 const counts = ({ live }: StandingsScope, { isClosed, hasResult }: ScopedTable): boolean =>
   isClosed || (live && hasResult)
 
@@ -92,23 +107,62 @@ const conductOf = (facts: ScopedFacts, scope: StandingsScope): readonly EntrantC
   return penalties && session === null ? conduct : withoutPoints(conduct)
 }
 
-const within =
-  ({ session, upTo }: StandingsScope): Within =>
-  (number) =>
-    session === null ? upTo === null || number <= upTo : number === session
+const isUpTo = (upTo: number | null, number: number): boolean => upTo === null || number <= upTo
+
+/** Whether a session belongs to what is ranked. */
+const within = ({ stages }: ScopedFacts, { session, upTo, stage }: StandingsScope, number: number): boolean => {
+  if (session !== null) return number === session
+  const { first, last } = sessionsOf(plansOf(stages), stage ?? 1)
+  return isUpTo(upTo, number) && (stage === null || (number >= first && number <= (last ?? number)))
+}
 
 const hasResult = ({ sessions, byes = [] }: Standing): boolean => sessions.length + byes.length > 0
 
-const ranked = (facts: ScopedFacts, { rules, lot }: Ranking, scope: StandingsScope) => {
-  const isWithin = within(scope)
-  const tables = facts.tables.filter((table) => isWithin(table.session))
+/** What the stages are ranked from in a scope. What is not as it was when a stage was finished is ranked anew. */
+const stageFactsIn = (facts: ScopedFacts, { rules, lot }: Ranking, scope: StandingsScope): StageFacts => {
+  const { upTo, penalties } = scope
+  const until = upTo === null ? Number.POSITIVE_INFINITY : endOf(facts.tables, upTo)
+  const tables = facts.tables.filter(({ session }) => isUpTo(upTo, session))
+  const counted = tables.filter((table) => counts(scope, table))
+  const plans = plansOf(facts.stages)
+  const isWhole = ({ number }: Stage): boolean => penalties && isUpTo(upTo, sessionsOf(plans, number).last ?? 0)
+  return {
+    stages: facts.stages.map((stage) => (isWhole(stage) ? stage : unfrozen(stage))),
+    entrants: facts.entrants,
+    results: penalties ? counted : counted.map(asPlayed),
+    tables,
+    ...{ ranking: rules, lot },
+    conduct: conductOf(facts, scope),
+    fines: penalties ? conductFines(facts.conductState, until) : [],
+    byes: byesOf(facts.conductState.arrangements),
+    started: tables.reduce((last, { session, startedAt }) => (startedAt === null ? last : Math.max(last, session)), 0),
+  }
+}
+
+/** The facts of the official standings of the stages, or of those with running tables. */
+export const stageFactsOf = (facts: ScopedFacts, ranking: Ranking, live: boolean): StageFacts =>
+  stageFactsIn(facts, ranking, { live, session: null, upTo: null, stage: null, penalties: true })
+
+const ranked = (facts: ScopedFacts, ranking: Ranking, scope: StandingsScope) => {
+  const { rules, lot } = ranking
+  const { session, stage } = scope
+  const tables = facts.tables.filter((table) => within(facts, scope, table.session))
   const counted = tables.filter((table) => counts(scope, table))
   const results = scope.penalties ? counted : counted.map(asPlayed)
   const byes = byesOf(facts.conductState.arrangements)
   const all = standings(facts.entrants, results, rules, conductOf(facts, scope), lot, undefined, byes)
   // Who was not there has no rank in a session, not the one of zero points.
-  const players = scope.session === null ? all : all.filter(hasResult)
-  return { players, teams: teamStandings(players, rules, lot), results, tables }
+  const played = session === null ? all : all.filter(hasResult)
+  const teams = teamStandings(played, rules, lot)
+  if (facts.stages.length > 0 && session === null) {
+    const staged = stageFactsIn(facts, ranking, scope)
+    if (stage === null) return { players: overallStandings(staged), played, teams, results, tables }
+    const players = stageStandings(staged, stage)
+    return { players, played: players, teams: stageTeams(staged, stage), results, tables }
+  }
+  const number = session === null ? 1 : (stageOfSession(plansOf(facts.stages), session) ?? 1)
+  const players = played.map((standing): StageStanding => ({ ...standing, stage: number, group: null }))
+  return { players, played, teams, results, tables }
 }
 
 /** The scope that a ranking's movement is seen against: everything before the last session that counts; none for the first. */
@@ -123,12 +177,13 @@ const earlierScope = (scope: StandingsScope, counted: readonly ScopedTable[]): S
  * has no rank, has not moved.
  */
 export const scopedStandings = (facts: ScopedFacts, ranking: Ranking, scope: StandingsScope): ScopedStandings => {
-  const { players, teams, results, tables } = ranked(facts, ranking, scope)
+  const { players, played: all, teams, results, tables } = ranked(facts, ranking, scope)
   const earlier = earlierScope(scope, results)
   const before = earlier ? ranked(facts, ranking, earlier) : { players: [], teams: [] }
   const played = before.players.filter(hasResult)
   const playing = new Set(played.map(({ entrant }) => entrant.team))
   return {
+    played: all,
     players: withMovement(players, played, ({ entrant }) => entrant.number),
     teams: withMovement(
       teams,

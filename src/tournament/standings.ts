@@ -75,6 +75,8 @@ export interface CountryStanding {
   readonly members: readonly number[]
   /** Those whose results are added. */
   readonly counted: readonly number[]
+  /** As of players. */
+  readonly carried?: Carried | null
 }
 
 /** Hands over what each player has of a table: a seat's results are its entrant's, unless others played it, too. */
@@ -278,6 +280,7 @@ export const countryStandings = (
     rank,
     country: item.name,
     tally: item.tally,
+    carried: item.carried,
     members: numbersOf(item.members),
     counted: numbersOf(item.counted),
   }))

@@ -73,29 +73,23 @@ export const twelfthsOf = (text: string): number | undefined => {
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
-/** A sum of `per`ths as an exact fraction in lowest terms: of 24ths, 12 → "1/2", 49 → "49/24". */
-export const ratioText = (sum: number, per: number): string => {
-  const divisor = gcd(Math.abs(sum), per)
-  const denominator = per / divisor
-  return denominator === 1 ? String(sum / divisor) : `${sum / divisor}/${denominator}`
-}
-
 /** Twelfths as an exact fraction in lowest terms: 48 → "4", 6 → "1/2", 28 → "7/3". */
-export const fractionText = (twelfths: number): string => ratioText(twelfths, 12)
-
-/** A sum of `per`ths in decimals: exact where two suffice, else rounded half up to two. For display only. */
-export const ratioDecimal = (sum: number, per: number): string => {
-  const sign = sum < 0 ? '-' : ''
-  const hundredths = Math.floor((Math.abs(sum) * 200 + per) / (2 * per))
-  const whole = Math.floor(hundredths / 100)
-  const decimals = String(hundredths % 100)
-    .padStart(2, '0')
-    .replace(/0+$/, '')
-  return decimals === '' ? `${sign}${whole}` : `${sign}${whole}.${decimals}`
+export const fractionText = (twelfths: number): string => {
+  const divisor = gcd(Math.abs(twelfths), 12)
+  const denominator = 12 / divisor
+  return denominator === 1 ? String(twelfths / divisor) : `${twelfths / divisor}/${denominator}`
 }
 
 /**
  * Twelfths in decimals, as ranking files print them: exact where two decimals suffice ("4", "0.5", "1.75"), else rounded half
  * up to two ("2.33"). For display only; nothing is computed from it.
  */
-export const decimalText = (twelfths: number): string => ratioDecimal(twelfths, 12)
+export const decimalText = (twelfths: number): string => {
+  const sign = twelfths < 0 ? '-' : ''
+  const hundredths = Math.floor((Math.abs(twelfths) * 200 + 12) / 24)
+  const whole = Math.floor(hundredths / 100)
+  const decimals = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  return decimals === '' ? `${sign}${whole}` : `${sign}${whole}.${decimals}`
+}

@@ -22,7 +22,6 @@ import type { ConductEvent } from '../tournament/conduct/events.ts'
 import type { ConductState } from '../tournament/conduct/fold.ts'
 import type { Operation } from '../tournament/permissions.ts'
 import { type ConductAnswer, type ConductSituation, conductOf, enterConduct } from './enter-conduct.ts'
-import { frozenStageOf } from './stage-facts.ts'
 import { type Caller, type Deps, type Outcome, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: { readonly tournament: string }): string => entry.tournament
@@ -98,18 +97,24 @@ const seatedOtherwise = ({ seats }: ConductSituation, arranged: Arranged): AppEr
   return found && seatedError(found)
 }
 
+/** What was awarded for a session of a finished stage counts there, and stays. */
+const awardStays = ({ finished }: ConductSituation, arranged: Arranged): AppError | undefined =>
+  finished && arranged.type === 'byeGiven' && arranged.session <= finished.session
+    ? stageFrozen(finished.stage)
+    : undefined
+
 const arrangeAs = (
   deps: Deps,
   caller: Caller,
   operation: Operation,
   input: ConductEntry,
   arranged: Arranged,
-  fault?: AppError,
 ): Outcome<ConductAnswer> =>
   enterConduct(
     ...[deps, caller, operation, input],
     (situation) => {
-      const refused = fault ?? listed(situation, arranged) ?? seatedOtherwise(situation, arranged)
+      const refused =
+        awardStays(situation, arranged) ?? listed(situation, arranged) ?? seatedOtherwise(situation, arranged)
       return refused ? err(refused) : ok(arranged)
     },
     { about: namedIn(arranged), effects: effectsOf },
@@ -139,35 +144,13 @@ export const recordAbsence = useCase(
   },
 )
 
-/** What is awarded in a finished stage stays as it is. */
-const finishedStage = async (deps: Deps, tournament: string): Promise<(session: number) => AppError | undefined> => {
-  const facts = await deps.store.standingsFacts(tournament)
-  return (session) => {
-    const stage = facts && frozenStageOf(facts.stages, session)
-    return stage === undefined ? undefined : stageFrozen(stage)
-  }
-}
-
 /** An entrant has no seat in a session and is awarded what the organiser says. */
-export const giveBye = useCase(
-  'giveBye',
-  giveByeInput,
-  tournamentOf,
-  async (deps, caller, input): Outcome<ConductAnswer> => {
-    const { entrant, session, tablePoints: tablePoints12, points, reason } = input
-    const finished = await finishedStage(deps, input.tournament)
-    return arrangeAs(
-      deps,
-      caller,
-      'giveBye',
-      input,
-      {
-        ...{ type: 'byeGiven', entrant, session, tablePoints12, points, reason },
-      },
-      finished(session),
-    )
-  },
-)
+export const giveBye = useCase('giveBye', giveByeInput, tournamentOf, (deps, caller, input): Outcome<ConductAnswer> => {
+  const { entrant, session, tablePoints: tablePoints12, points, reason } = input
+  return arrangeAs(deps, caller, 'giveBye', input, {
+    ...{ type: 'byeGiven', entrant, session, tablePoints12, points, reason },
+  })
+})
 
 /** A house player takes an entrant's seats in sessions that have not started. */
 export const appointSubstitute = useCase(
@@ -196,15 +179,13 @@ export const revokeArrangement = useCase(
   tournamentOf,
   async (deps, caller, input): Outcome<ConductAnswer> => {
     const { tournament, seq, reason } = input
-    const finished = await finishedStage(deps, tournament)
     return enterConduct(
       ...[deps, caller, 'revokeArrangement' as const, input],
-      ({ state }): Result<ConductEvent, AppError> => {
-        const found = standingArrangement(state.arrangements, seq)
+      (situation): Result<ConductEvent, AppError> => {
+        const found = standingArrangement(situation.state.arrangements, seq)
         if (!found.ok) return err(fromConduct(found.error))
-        const { arranged } = found.value
-        const fault = arranged.type === 'byeGiven' ? finished(arranged.session) : undefined
-        return fault ? err(fault) : ok({ type: 'arrangementRevoked', seq, reason })
+        const stays = awardStays(situation, found.value.arranged)
+        return stays ? err(stays) : ok({ type: 'arrangementRevoked', seq, reason })
       },
       { about: await aboutArrangement(deps, tournament, seq), effects: effectsOf },
     )

@@ -25,7 +25,7 @@ export interface ConductSituation {
   readonly frozen: boolean
   /** The seats of those whom the event is about, by session. */
   readonly seats: readonly SeatTaken[]
-  /** The stage that was finished last, and how many events there were then; null before. */
+  /** The stage that was finished last, its last session, and how many events there were then; null before. */
   readonly finished: ConductScene['finished']
   /** UTC milliseconds. */
   readonly now: number

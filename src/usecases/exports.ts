@@ -17,11 +17,12 @@ export interface TextFile {
 }
 
 /** The name of a file without its ending; it says which results are ranked. */
-export const fileName = ({ tournament, live, session, upTo, penalties }: Standings, what: string): string => {
+export const fileName = ({ tournament, live, session, upTo, stage, penalties }: Standings, what: string): string => {
   const parts = [
     `${tournament.id}-${what}`,
     ...(session === null ? [] : [`session-${session}`]),
     ...(upTo === null ? [] : [`up-to-session-${upTo}`]),
+    ...(stage === null ? [] : [`stage-${stage}`]),
     ...(penalties ? [] : ['without-penalties']),
     ...(live ? ['live'] : []),
   ]

@@ -119,7 +119,7 @@ const importOf = (
 const mustStayError = (numbers: readonly number[]): AppError =>
   appError(
     'SEATED_ENTRANTS_MISSING',
-    `${numbered('Entrant', 'Entrants', numbers)} must stay on the list: the record names by number whoever has a seat, had one before a reseating, or was ruled on.`,
+    `${numbered('Entrant', 'Entrants', numbers)} must stay on the list: the record names by number whoever has a seat, had one before a reseating, was ruled on, or is in a stage.`,
     { numbers },
   )
 

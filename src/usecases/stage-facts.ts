@@ -1,22 +1,14 @@
 import type { StandingsFacts } from '../store/types.ts'
-import { byesOf } from '../tournament/attendance.ts'
 import { barredAt, overallConduct } from '../tournament/bars.ts'
 import { rankingOf } from '../tournament/ranking.ts'
-import { sessionsOf, stageOfSession } from '../tournament/stages/plan.ts'
+import { sessionsOf } from '../tournament/stages/plan.ts'
 import { currentStage, type Field, fieldsOf } from '../tournament/stages/stage.ts'
 import type { StageFacts } from '../tournament/stages/standings.ts'
+import { stageFactsOf } from '../tournament/standings-scope.ts'
 
 /** What the standings of stages are made of, with the tables that are closed, or with running ones, too. */
-export const stageFacts = (facts: StandingsFacts, live: boolean): StageFacts => {
-  const { tournament, entrants, tables, conduct, fines, stages, arrangements, rankingChanges } = facts
-  const { lot } = rankingOf(tournament.policy.ranking, rankingChanges)
-  return {
-    ...{ stages, entrants, tables, conduct, fines, lot, byes: byesOf(arrangements) },
-    ranking: tournament.policy.ranking,
-    results: tables.filter(({ isClosed, hasResult }) => isClosed || (live && hasResult)),
-    started: tables.reduce((last, { session, startedAt }) => (startedAt === null ? last : Math.max(last, session)), 0),
-  }
-}
+export const stageFacts = (facts: StandingsFacts, live: boolean): StageFacts =>
+  stageFactsOf(facts, rankingOf(facts.tournament.policy.ranking, facts.rankingChanges), live)
 
 /** Who does not play in a session: who has withdrawn or may not sit down, and who is not ranked. */
 export const absentFrom =
@@ -58,13 +50,4 @@ export const stageInPlay = ({
     ...sessionsOf(plans, current.number),
     fields: fieldsOf(current, all) ?? [],
   }
-}
-
-/** The number of the stage that a session belongs to, if it is finished. */
-export const frozenStageOf = (stages: StandingsFacts['stages'], session: number): number | undefined => {
-  const number = stageOfSession(
-    stages.map(({ plan }) => plan),
-    session,
-  )
-  return number !== undefined && stages[number - 1]?.frozen ? number : undefined
 }

@@ -51,12 +51,12 @@ const aboutLines = (standings: Standings, now: Date): readonly (readonly [string
 }
 
 const sheetsOf = (deps: Deps, standings: Standings, { entrants, conduct }: StandingsFacts) => {
-  const { tournament, players, house, teams, teamNames, ranking } = standings
-  const countries = countryStandings(players, ranking.rules, null, ranking.lot)
+  const { tournament, players, played, house, teams, teamNames, ranking } = standings
+  const countries = countryStandings(played, ranking.rules, null, ranking.lot)
   const names = new Map(entrants.map(({ number, name }) => [number, name]))
   return [
     rankingSheet(players, teamNames),
-    sessionsSheet(players, house),
+    sessionsSheet(played, house),
     ...(teams.length === 0 ? [] : [teamsSheet(teams, teamNames)]),
     ...(countries.length === 0 ? [] : [countriesSheet(countries)]),
     handsSheet(tablesOf(deps, standings), rulesetOf(tournament), names),

@@ -1,5 +1,4 @@
 import type { ListedEntrantView } from '../../contract/entrant-views.ts'
-import type { CountryStandingsView, StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
 import type {
   DealView,
   EntrantView,
@@ -13,15 +12,15 @@ import { FANS, LINE } from './rules-examples.ts'
 
 // What the server answers about one small tournament; a test holds these against it.
 
-const RIO = { code: 'RIO', name: 'Río Duero' }
-const MARITIME = { code: 'MAR', name: 'Maritime' }
+export const RIO = { code: 'RIO', name: 'Río Duero' }
+export const MARITIME = { code: 'MAR', name: 'Maritime' }
 const LISTED = { status: 'REGISTERED', isHouse: false } as const
-const ANA: EntrantView = { number: 1, name: 'Ana Prieto', country: 'ES', team: RIO, ...LISTED }
-const LIN: EntrantView = { number: 2, name: 'Lin Yue', country: 'CN', team: RIO, ...LISTED }
-const SOREN: EntrantView = { number: 3, name: 'Søren Holm', country: 'DK', team: MARITIME, ...LISTED }
-const ITO: EntrantView = { number: 4, name: 'Ito Kenji', country: null, team: null, ...LISTED }
+export const ANA: EntrantView = { number: 1, name: 'Ana Prieto', country: 'ES', team: RIO, ...LISTED }
+export const LIN: EntrantView = { number: 2, name: 'Lin Yue', country: 'CN', team: RIO, ...LISTED }
+export const SOREN: EntrantView = { number: 3, name: 'Søren Holm', country: 'DK', team: MARITIME, ...LISTED }
+export const ITO: EntrantView = { number: 4, name: 'Ito Kenji', country: null, team: null, ...LISTED }
 
-const PLACE = {
+export const PLACE = {
   first: { tablePoints: '4', tablePoints12: 48 },
   second: { tablePoints: '2', tablePoints12: 24 },
   third: { tablePoints: '1', tablePoints12: 12 },
@@ -184,117 +183,4 @@ export const sheet: TableSheetView = {
   rulings: [],
 }
 
-const COUNTED = {
-  tournamentId: 'riverside-open',
-  ranking: {
-    rules: [
-      { code: 'TABLE_POINTS' as const, description: 'Sum of table points' },
-      { code: 'POINTS' as const, description: 'Sum of points' },
-    ],
-    lot: null,
-    changes: [],
-  },
-  live: true,
-  session: null,
-  upTo: null,
-  penalties: true,
-  tablesCounted: 1,
-  tablesTotal: 1,
-}
-const PLACED = { session: 1, table: 1 }
-const UNMOVED = { previousRank: null, movement: null }
-
-export const standings: StandingsView = {
-  ...COUNTED,
-  players: [
-    {
-      rank: 1,
-      ...UNMOVED,
-      disqualified: false,
-      entrant: ANA,
-      ...PLACE.first,
-      points: 82,
-      fines: 0,
-      sessions: [{ ...PLACED, seat: 'EAST', place: 1, ...PLACE.first, points: 82 }],
-      byes: [],
-    },
-    {
-      rank: 2,
-      ...UNMOVED,
-      disqualified: false,
-      entrant: SOREN,
-      ...PLACE.second,
-      points: 2,
-      fines: 0,
-      sessions: [{ ...PLACED, seat: 'WEST', place: 2, ...PLACE.second, points: 2 }],
-      byes: [],
-    },
-    {
-      rank: 3,
-      ...UNMOVED,
-      disqualified: false,
-      entrant: LIN,
-      ...PLACE.third,
-      points: -46,
-      fines: 0,
-      sessions: [{ ...PLACED, seat: 'SOUTH', place: 3, ...PLACE.third, points: -46 }],
-      byes: [],
-    },
-    {
-      rank: 4,
-      ...UNMOVED,
-      disqualified: false,
-      entrant: ITO,
-      ...PLACE.fourth,
-      points: -48,
-      fines: -10,
-      sessions: [{ ...PLACED, seat: 'NORTH', place: 4, ...PLACE.fourth, points: -48 }],
-      byes: [],
-    },
-  ],
-  house: [],
-}
-
-export const standingsCsv = [
-  '\uFEFFrank,number,name,country,team,table_points,points,s1_table,s1_table_points,s1_points,fines',
-  '1,1,Ana Prieto,ES,RIO,4,82,1,4,82,0',
-  '2,3,Søren Holm,DK,MAR,2,2,1,2,2,0',
-  '3,2,Lin Yue,CN,RIO,1,-46,1,1,-46,0',
-  '4,4,Ito Kenji,,,0,-48,1,0,-48,-10',
-  '',
-].join('\r\n')
-
 export const seatingCsv = ['\uFEFFsession,table,east,south,west,north', '1,1,1,2,3,4', ''].join('\r\n')
-
-export const teamStandings: TeamStandingsView = {
-  ...COUNTED,
-  teams: [
-    { rank: 1, ...UNMOVED, team: RIO, tablePoints: '5', tablePoints12: 60, points: 36, fines: 0, members: [1, 2] },
-    { rank: 2, ...UNMOVED, team: MARITIME, tablePoints: '2', tablePoints12: 24, points: 2, fines: 0, members: [3] },
-  ],
-}
-
-export const teamStandingsCsv = [
-  '\uFEFFrank,team,name,table_points,points,members,fines',
-  '1,RIO,Río Duero,5,36,1 2,0',
-  '2,MAR,Maritime,2,2,3,0',
-  '',
-].join('\r\n')
-
-export const countryStandings: CountryStandingsView = {
-  ...COUNTED,
-  best: null,
-  countries: [
-    { rank: 1, country: 'ES', ...PLACE.first, points: 82, fines: 0, members: [1], counted: [1] },
-    { rank: 2, country: 'DK', ...PLACE.second, points: 2, fines: 0, members: [3], counted: [3] },
-    { rank: 3, country: 'CN', ...PLACE.third, points: -46, fines: 0, members: [2], counted: [2] },
-  ],
-}
-
-export const countryStandingsCsv = [
-  '\uFEFFrank,country,table_points,points,members,counted,fines',
-  '1,ES,4,82,1,1,0',
-  '2,DK,2,2,3,3,0',
-  '3,CN,1,-46,2,2,0',
-  '',
-].join('\r\n')

@@ -59,6 +59,11 @@ export const SCOPE = {
     1,
     'Ranks this session and those before it, as if the event had ended then. Not together with session.',
   ),
+  stage: parameter(
+    standingsInput.shape.stage,
+    1,
+    'Ranks this stage, with what is brought along from the stages before. Not together with session or upTo.',
+  ),
   penalties: parameter(
     standingsInput.shape.penalties,
     true,

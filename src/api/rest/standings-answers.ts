@@ -1,4 +1,5 @@
 import { seatName } from '../../contract/names.ts'
+import { exactSums } from '../../contract/standing-sums.ts'
 import type {
   CountryStandingsView,
   RankingView,
@@ -25,13 +26,15 @@ const toRanking = ({ rules, lot, changes }: Ranking): RankingView => ({
 })
 
 const countedTables = (standings: Standings) => {
-  const { tournament, ranking, live, session, upTo, penalties, tablesCounted, tablesTotal } = standings
+  const { tournament, ranking, live, session, upTo, stage, stages, penalties, tablesCounted, tablesTotal } = standings
   return {
     tournamentId: tournament.id,
     ranking: toRanking(ranking),
     live,
     session,
     upTo,
+    stage,
+    stages: [...stages],
     penalties,
     tablesCounted,
     tablesTotal,
@@ -56,12 +59,14 @@ const lineOf = ({ entrant, tally, sessions }: HouseLine, { teamNames }: Standing
 export const toStandings = once(
   (standings: Standings): StandingsView => ({
     ...countedTables(standings),
-    players: standings.players.map(({ rank, previousRank, movement, disqualified, ...line }) => ({
+    players: standings.players.map(({ rank, previousRank, movement, disqualified, stage, group, ...line }) => ({
       rank,
       previousRank,
       movement,
       disqualified,
       ...lineOf(line, standings),
+      ...exactSums(line),
+      ...{ stage, group },
       byes: (line.byes ?? []).map(({ session, tablePoints12, points }) => ({
         session,
         ...pointsOf(tablePoints12),
@@ -75,13 +80,14 @@ export const toStandings = once(
 export const toTeamStandings = once(
   (standings: Standings): TeamStandingsView => ({
     ...countedTables(standings),
-    teams: standings.teams.map(({ rank, previousRank, movement, team, tally, members }) => ({
+    teams: standings.teams.map(({ rank, previousRank, movement, team, tally, carried, members }) => ({
       rank,
       previousRank,
       movement,
       team: toTeam(team, standings.teamNames),
       ...pointsOf(tally.tablePoints12),
       points: tally.points,
+      ...exactSums({ tally, carried }),
       fines: tally.fines,
       members: [...members],
     })),
@@ -91,11 +97,12 @@ export const toTeamStandings = once(
 export const toCountryStandings = ({ standings, best, countries }: Countries): CountryStandingsView => ({
   ...countedTables(standings),
   best,
-  countries: countries.map(({ rank, country, tally, members, counted }) => ({
+  countries: countries.map(({ rank, country, tally, carried, members, counted }) => ({
     rank,
     country,
     ...pointsOf(tally.tablePoints12),
     points: tally.points,
+    ...exactSums({ tally, carried }),
     fines: tally.fines,
     members: [...members],
     counted: [...counted],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rankingNotes, rankingText, scopeTexts } from '../../contract/ranking-notes.ts'
+import { carriedOf, sumsOf, sumTexts } from '../../contract/standing-sums.ts'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
@@ -16,6 +17,13 @@ const sessionText = ({ session, tablePoints12, points }: SessionLine): Html =>
 const byeText = ({ session, tablePoints12, points }: Bye): Html =>
   html`<small><b>${session}:</b> bye ${mixedText(tablePoints12)} (${points})</small> `
 
+const carriedText = (player: PlayerStanding): Html | null => {
+  const carried = carriedOf(player)
+  if (!carried) return null
+  const { tablePoints, points } = sumTexts(carried)
+  return html`<small><b>carried over:</b> ${tablePoints} (${points})</small> `
+}
+
 /** How many ranks somebody has won or lost. */
 const moveText = ({ movement }: Movement): Html | null => {
   if (movement === null) return null
@@ -24,19 +32,21 @@ const moveText = ({ movement }: Movement): Html | null => {
 
 const playerRow = ({ tournament }: Standings, player: PlayerStanding): Html => {
   const { rank, entrant, tally, sessions, byes = [] } = player
+  const total = sumTexts(sumsOf(player))
   return html`<tr>
   <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${entrant.name}</a></td><td class="wide">${entrant.country}</td>
-  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
-  <td class="wide">${sessions.map(sessionText)}${byes.map(byeText)}</td>
+  <td class="n">${total.tablePoints}</td><td class="n">${total.points}</td><td class="n">${tally.fines}</td>
+  <td class="wide">${carriedText(player)}${sessions.map(sessionText)}${byes.map(byeText)}</td>
 </tr>
 `
 }
 
 const teamRow = (standings: Standings, standing: MovedTeamStanding): Html => {
   const { rank, team, tally } = standing
+  const total = sumTexts(sumsOf(standing))
   return html`<tr>
   <td class="n">${rank}${moveText(standing)}</td><td>${standings.teamNames.get(team) ?? team}</td>
-  <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="n">${tally.fines}</td>
+  <td class="n">${total.tablePoints}</td><td class="n">${total.points}</td><td class="n">${tally.fines}</td>
 </tr>
 `
 }
@@ -57,8 +67,9 @@ ${house.map(houseRow)}</tbody>
 
 /** The query of an address that asks for these results, with other parts in the place of its own. */
 const queryOf = (scope: StandingsScope, other: Partial<StandingsScope> = {}, more: readonly string[] = []): string => {
-  const { live, session, upTo, penalties } = { ...scope, ...other }
+  const { live, session, upTo, stage, penalties } = { ...scope, ...other }
   const parts = [
+    ...(stage === null ? [] : [`stage=${stage}`]),
     ...(live ? ['live=true'] : []),
     ...(session === null ? [] : [`session=${session}`]),
     ...(upTo === null ? [] : [`upTo=${upTo}`]),
@@ -80,23 +91,39 @@ const downloads = (tournament: string, scope: StandingsScope): Html => {
   return html`<a href="${file('xlsx')}">Excel</a> · <a href="${file('pdf')}">PDF</a>`
 }
 
+/** The tournament as a whole. */
+const WHOLE = { session: null, upTo: null, stage: null } as const
+
+/** The way to the stages, where any are planned. */
+const stagesPart = (standings: Standings): Html | null => {
+  const { tournament, stages, stage } = standings
+  if (stages.length === 0) return null
+  const all = stage === null ? html`<b>Tournament</b>` : html`<a href="${linkTo(standings, WHOLE)}">Tournament</a>`
+  return html`<p class="screen">${all}${stages.map(({ number, name }) =>
+    stage === number
+      ? html` · <b>${name}</b>`
+      : html` · <a href="${linkTo(standings, { ...WHOLE, stage: number })}">${name}</a>`,
+  )} · <a href="/tournaments/${tournament.id}/stages">Who goes on</a></p>
+`
+}
+
 const numberLinks = (standings: Standings, sessions: readonly SessionRecord[], at: 'session' | 'upTo'): Html[] =>
   sessions.map(({ number }) =>
     standings[at] === number
       ? html` <b>${number}</b>`
-      : html` <a href="${linkTo(standings, { session: null, upTo: null, [at]: number })}">${number}</a>`,
+      : html` <a href="${linkTo(standings, { ...WHOLE, [at]: number })}">${number}</a>`,
   )
 
 /** The way to the other views of the standings. */
 const scopesPart = (standings: Standings, sessions: readonly SessionRecord[]): Html => {
-  const { live, penalties, session, upTo } = standings
-  const all = session === null && upTo === null
+  const { live, penalties, session, upTo, stage } = standings
+  const all = session === null && upTo === null && stage === null
   return html`<p class="screen"><a href="${linkTo(standings, { live: !live })}">${live ? 'Finished tables only' : 'With running tables'}</a>
 · <a href="${linkTo(standings, { penalties: !penalties })}">${penalties ? 'Without penalties' : 'With penalties'}</a>${
     sessions.length < 2
       ? null
       : html`
-· ${all ? html`<b>All sessions</b>` : html`<a href="${linkTo(standings, { session: null, upTo: null })}">All sessions</a>`} · After session${numberLinks(standings, sessions, 'upTo')} · Session alone${numberLinks(standings, sessions, 'session')}`
+· ${all ? html`<b>All sessions</b>` : html`<a href="${linkTo(standings, WHOLE)}">All sessions</a>`} · After session${numberLinks(standings, sessions, 'upTo')} · Session alone${numberLinks(standings, sessions, 'session')}`
   }</p>`
 }
 
@@ -125,7 +152,7 @@ const standingsBody = (standings: Standings, sessions: readonly SessionRecord[])
 <h1>${tournament.name}</h1>
 <p>${tablesCounted} of ${tablesTotal} tables counted${scopeText(standings)}.
 ${tournament.frozenAt === null ? null : 'The results are final.'}</p>
-${scopesPart(standings, sessions)}
+${stagesPart(standings)}${scopesPart(standings, sessions)}
 <p class="screen">Download: ${downloads(tournament.id, standings)} · ${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, standings)}</p>
 <table>
 <thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
@@ -134,7 +161,7 @@ ${standings.players.map((player) => playerRow(standings, player))}</tbody>
 </table>
 <p class="wide"><small>Sessions: <b>number:</b> table points (points) of each session.</small></p>
 ${rankingPart(standings)}
-<p><small>${standings.penalties ? 'Points include the fines.' : null}${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
+<p><small>${standings.penalties ? 'Points include the fines.' : null}${standings.players.some(({ carried }) => carried) ? ' Table points and points include what is carried over.' : null}${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
 ${standings.house.length === 0 ? null : housePart(standings)}
 ${standings.teams.length === 0 ? null : teamsPart(standings)}`
 }
@@ -142,10 +169,16 @@ ${standings.teams.length === 0 ? null : teamsPart(standings)}`
 /** The standings as a page that players open on their phones; it renews itself. */
 export const standingsPage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   pageAt(app, '/tournaments/:tournament', options, async (deps, caller, address) => {
-    const { tournament, live, session, upTo, penalties } = address
+    const { tournament, live, session, upTo, stage, penalties } = address
     const found = await getStandings(deps, caller, {
       tournament,
-      ...{ live: live === 'true', session: numberIn(session), upTo: numberIn(upTo), penalties: penalties !== 'false' },
+      ...{
+        live: live === 'true',
+        session: numberIn(session),
+        upTo: numberIn(upTo),
+        stage: numberIn(stage),
+        penalties: penalties !== 'false',
+      },
     })
     if (!found.ok) return found
     const { id, name } = found.value.tournament

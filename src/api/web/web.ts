@@ -6,6 +6,7 @@ import { leaguePage } from './league.ts'
 import type { PageOptions } from './page.ts'
 import { seatingPage } from './seating.ts'
 import { sessionPages } from './session.ts'
+import { stagesPage } from './stages.ts'
 import { standingsPage } from './standings.ts'
 import { statisticsPages } from './statistics.ts'
 
@@ -16,6 +17,7 @@ export const webPages = async (app: FastifyInstance, options: PageOptions): Prom
   await app.register(homePage, options)
   await app.register(standingsPage, options)
   await app.register(statisticsPages, options)
+  await app.register(stagesPage, options)
   await app.register(seatingPage, options)
   await app.register(sessionPages, options)
   await app.register(leaguePage, options)

@@ -193,10 +193,13 @@ export interface ConductFine {
   readonly points: number
 }
 
-/** The fines of the standing rulings, in the order in which they were ruled. */
-export const conductFines = ({ rulings }: ConductState): readonly ConductFine[] =>
+/** The fines of the standing rulings that were made before an instant, in the order in which they were ruled. */
+export const conductFines = (
+  { rulings }: Pick<ConductState, 'rulings'>,
+  before = Number.POSITIVE_INFINITY,
+): readonly ConductFine[] =>
   rulings
-    .filter(({ revokedBy }) => revokedBy === null)
+    .filter(({ revokedBy, madeAt }) => revokedBy === null && madeAt < before)
     .map((ruled) => {
       const { entrant, fine: points } = lastVersion(ruled).ruling
       return { seq: ruled.seq, entrant, points }

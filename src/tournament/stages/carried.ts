@@ -24,7 +24,7 @@ export const NOTHING_BROUGHT: Brought = { tally: EMPTY_TALLY, sessions: [], byes
 
 interface Sums {
   readonly tally: Tally
-  readonly carried?: Carried | null
+  readonly carried?: Carried | null | undefined
 }
 
 /** What the ranking goes by: results, and what is carried over in part. Everybody who is compared has the same `parts`. */

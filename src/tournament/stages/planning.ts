@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts'
+import { MAX_SESSIONS } from '../seating/plan.ts'
 import { type StagePlan, type StagePlanError, sessionsOf, stageOfSession, stagePlanErrors, type Take } from './plan.ts'
 import type { Stage } from './stage.ts'
 
@@ -68,5 +69,5 @@ export const unseatFrom = (stages: readonly Stage[]): number => {
   const plans = stages.map(({ plan }) => plan)
   const current = stages.find(({ frozen }) => frozen === null)
   const { last } = sessionsOf(plans, current?.number ?? stages.length)
-  return (last ?? Number.MAX_SAFE_INTEGER) + 1
+  return (last ?? MAX_SESSIONS) + 1
 }

@@ -45,7 +45,16 @@ export interface Stage {
   readonly frozen: FrozenStandings | null
   /** How many events the entrants' conduct had when it was finished. */
   readonly conductVersion: number | null
+  /** What it is ranked by, where that is not what the tournament is ranked by now. */
+  readonly ranked?: Pick<FrozenStandings, 'ranking' | 'lot'>
 }
+
+/** A finished stage as it was while it was played, to be ranked up to some moment or in another way. */
+export const unfrozen = ({ frozen, ...stage }: Stage): Stage => ({
+  ...stage,
+  frozen: null,
+  ...(frozen ? { ranked: { ranking: frozen.ranking, lot: frozen.lot } } : {}),
+})
 
 /** What happened to a stage as a whole. */
 export type StageHappening =

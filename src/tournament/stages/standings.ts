@@ -101,9 +101,10 @@ export const frozenStandings = (
 /** What was ruled on entrants, with the fines that count in one stage: those ruled since the stage before was finished. */
 const conductIn = (facts: StageFacts, stage: number): readonly EntrantConduct[] => {
   const from = facts.stages[stage - 2]?.conductVersion ?? 0
+  const to = facts.stages[stage - 1]?.conductVersion ?? Number.POSITIVE_INFINITY
   const points = new Map<number, number>()
   for (const fine of facts.fines)
-    if (fine.seq > from) points.set(fine.entrant, (points.get(fine.entrant) ?? 0) + fine.points)
+    if (fine.seq > from && fine.seq <= to) points.set(fine.entrant, (points.get(fine.entrant) ?? 0) + fine.points)
   return overallConduct(facts.conduct, facts.tables).map((own) => ({ ...own, points: points.get(own.entrant) ?? 0 }))
 }
 
@@ -124,7 +125,8 @@ const byGroup = (
 }
 
 const played = (facts: StageFacts, stage: Stage): readonly StageStanding[] => {
-  const { stages, entrants, results, ranking, lot } = facts
+  const { stages, entrants, results } = facts
+  const { ranking, lot } = stage.ranked ?? facts
   const fields = fieldsOf(
     stage,
     entrants.map(({ number }) => number),
@@ -223,16 +225,12 @@ const latecomers = ({ entrants }: StageFacts, seen: ReadonlySet<number>, before:
       ...{ stage: 1, group: null },
     }))
 
-/** The teams by everything that their members won in all stages; nothing is halved or left out. */
-export const overallTeams = (facts: StageFacts): readonly TeamStanding[] => {
-  const { entrants, results, ranking, conduct, tables, lot, byes } = facts
-  const all = standings(entrants, results, ranking, overallConduct(conduct, tables), lot, undefined, byes)
-  return teamStandings(all, ranking, lot)
-}
-
 /** The teams of a stage, by the standings of its players. */
-export const stageTeams = (facts: StageFacts, number: number): readonly TeamStanding[] =>
-  facts.stages[number - 1]?.frozen?.teams ?? teamStandings(stageStandings(facts, number), facts.ranking, facts.lot)
+export const stageTeams = (facts: StageFacts, number: number): readonly TeamStanding[] => {
+  const stage = facts.stages[number - 1]
+  const { ranking, lot } = stage?.ranked ?? facts
+  return stage?.frozen?.teams ?? teamStandings(stageStandings(facts, number), ranking, lot)
+}
 
 /** Those who stand in a stage, as the cut into the next one looks at them. */
 export const candidatesFrom = (players: readonly StageStanding[]): readonly Candidate[] =>

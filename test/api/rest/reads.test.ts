@@ -24,8 +24,8 @@ const ADDRESSES = restRoutes
       answer.kind !== 'stream' &&
       operation !== null &&
       PERMISSIONS[operation].includes('public') &&
-      // A league takes several tournaments.
-      operation !== 'league',
+      // A league takes several tournaments, and that of the examples has no stages (test/api/stages).
+      !['league', 'stages'].includes(operation),
   )
   .map((route) => ({
     route,

@@ -1,4 +1,5 @@
 import { seatName } from '../../../contract/names.ts'
+import { exactSums } from '../../../contract/standing-sums.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { fractionText } from '../../../tournament/tablepoints.ts'
 import { getCountryStandings } from '../../../usecases/standings.ts'
@@ -12,9 +13,10 @@ export const standingsResolvers: Pick<
     tournamentId: ({ tournament }) => tournament.id,
     players: (standings) => standings.players.map((standing) => ({ standings, standing })),
     house: (standings) => standings.house.map((line) => ({ standings, line })),
+    stages: ({ stages }) => [...stages],
     teams: (standings) => standings.teams.map((standing) => ({ standings, standing })),
-    countries: async ({ tournament, live, session, upTo, penalties }, { best }, context) => {
-      const view = { tournament: tournament.id, live, session, upTo, penalties, best }
+    countries: async ({ tournament, live, session, upTo, stage, penalties }, { best }, context) => {
+      const view = { tournament: tournament.id, live, session, upTo, stage, penalties, best }
       return [...(await context.run(getCountryStandings, view)).countries]
     },
   },
@@ -28,6 +30,10 @@ export const standingsResolvers: Pick<
     points: ({ standing }) => standing.tally.points,
     fines: ({ standing }) => standing.tally.fines,
     sessions: ({ standing }) => [...standing.sessions],
+    stage: ({ standing }) => standing.stage,
+    group: ({ standing }) => standing.group,
+    carried: ({ standing }) => exactSums(standing).carried,
+    total: ({ standing }) => exactSums(standing).total,
     byes: ({ standing }) =>
       (standing.byes ?? []).map(({ session, tablePoints12, points }) => ({
         ...{ session, tablePoints: fractionText(tablePoints12), points },
@@ -52,12 +58,16 @@ export const standingsResolvers: Pick<
     points: ({ standing }) => standing.tally.points,
     fines: ({ standing }) => standing.tally.fines,
     members: ({ standing }) => [...standing.members],
+    carried: ({ standing }) => exactSums(standing).carried,
+    total: ({ standing }) => exactSums(standing).total,
   },
   CountryStanding: {
     tablePoints: ({ tally }) => fractionText(tally.tablePoints12),
     points: ({ tally }) => tally.points,
     fines: ({ tally }) => tally.fines,
     members: ({ members }) => [...members],
+    carried: (standing) => exactSums(standing).carried,
+    total: (standing) => exactSums(standing).total,
     counted: ({ counted }) => [...counted],
   },
   SessionResult: {

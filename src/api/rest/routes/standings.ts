@@ -2,16 +2,16 @@ import { countryStandingsView, standingsView, teamStandingsView } from '../../..
 import { exportCountryStandings, exportStandings, exportTeamStandings } from '../../../usecases/exports.ts'
 import { getStandings } from '../../../usecases/reads.ts'
 import { getCountryStandings } from '../../../usecases/standings.ts'
-import * as examples from '../examples.ts'
 import { BEST, SCOPE, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, type RestRoute } from '../route.ts'
 import { toCountryStandings, toStandings, toTeamStandings } from '../standings-answers.ts'
+import * as examples from '../standings-examples.ts'
 
 const CSV =
   'UTF-8 with BOM and CRLF, so that Excel opens it right. Numbers are bare, negative ones too; a text that a spreadsheet ' +
   'would take for a formula has an apostrophe in front.'
 
-const SESSION_ERRORS = ['SESSION_NOT_FOUND'] as const
+const SCOPE_ERRORS = ['SESSION_NOT_FOUND', 'STAGE_NOT_FOUND'] as const
 
 /** The rankings, for programs and for spreadsheets. */
 export const standingsRoutes: readonly RestRoute[] = [
@@ -22,7 +22,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     operation: 'standings',
     summary: "The players' ranking",
     query: SCOPE,
-    errors: SESSION_ERRORS,
+    errors: SCOPE_ERRORS,
     view: standingsView,
     example: examples.standings,
     run: (deps, caller, { args }) => answerWith(getStandings(deps, caller, args), toStandings),
@@ -35,7 +35,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     summary: "The players' ranking as a CSV file",
     description: `Columns rank, number, name, country, team, table_points, points, then for every session its table, table points and points. ${CSV}`,
     query: { ...SCOPE, style: STYLE },
-    errors: SESSION_ERRORS,
+    errors: SCOPE_ERRORS,
     example: examples.standingsCsv,
     run: (deps, caller, { args }) => exportStandings(deps, caller, args),
   }),
@@ -46,7 +46,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     operation: 'standings',
     summary: "The teams' ranking",
     query: SCOPE,
-    errors: SESSION_ERRORS,
+    errors: SCOPE_ERRORS,
     view: teamStandingsView,
     example: examples.teamStandings,
     run: (deps, caller, { args }) => answerWith(getStandings(deps, caller, args), toTeamStandings),
@@ -59,7 +59,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     summary: "The teams' ranking as a CSV file",
     description: `Columns rank, team, name, table_points, points, members. ${CSV}`,
     query: { ...SCOPE, style: STYLE },
-    errors: SESSION_ERRORS,
+    errors: SCOPE_ERRORS,
     example: examples.teamStandingsCsv,
     run: (deps, caller, { args }) => exportTeamStandings(deps, caller, args),
   }),
@@ -70,7 +70,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     operation: 'standings',
     summary: "The countries' ranking by their best players",
     query: { ...SCOPE, best: BEST },
-    errors: SESSION_ERRORS,
+    errors: SCOPE_ERRORS,
     view: countryStandingsView,
     example: examples.countryStandings,
     run: (deps, caller, { args }) => answerWith(getCountryStandings(deps, caller, args), toCountryStandings),
@@ -83,7 +83,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     summary: "The countries' ranking as a CSV file",
     description: `Columns rank, country, table_points, points, members, counted, fines. ${CSV}`,
     query: { ...SCOPE, best: BEST, style: STYLE },
-    errors: SESSION_ERRORS,
+    errors: SCOPE_ERRORS,
     example: examples.countryStandingsCsv,
     run: (deps, caller, { args }) => exportCountryStandings(deps, caller, args),
   }),
