@@ -8,7 +8,7 @@ let organiser: string
 let referee: string
 beforeAll(async () => {
   server = await testServer()
-  const tokens = await startedTournament(server, ID, { players: 24, sessions: 2 })
+  const tokens = await startedTournament(server, ID, { players: 64, sessions: 2 })
   organiser = tokens.organiser
   referee = tokens.referee
   for (let hand = 1; hand <= 16; hand++) await server.graphql(referee, RECORD_HAND, { input: handInput(ID, hand) })
