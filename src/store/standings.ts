@@ -52,6 +52,9 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     startSession: noted(store.startSession),
     replaceEntrants: noted(store.replaceEntrants),
     checkIn: noted(store.checkIn),
+    linkPerson: noted(store.linkPerson),
+    linkPeople: noted(store.linkPeople),
+    mergePeople: noted(store.mergePeople),
     replaceSeating: noted(store.replaceSeating),
     freeze: noted(store.freeze),
     changeStages: (tournament, hold, decide) =>

@@ -7,6 +7,7 @@ import { correctionStore } from './corrections.ts'
 import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
 import { freezeStore } from './freeze.ts'
+import { peopleStore } from './people.ts'
 import { rankingStore } from './ranking.ts'
 import { keepResults } from './results.ts'
 import { rulingStore } from './rulings.ts'
@@ -39,6 +40,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...correctionStore(sql),
     ...auditStore(sql),
     ...conductStore(sql),
+    ...peopleStore(sql),
     ...rulingStore(sql),
     ...freezeStore(sql),
     ...rankingStore(sql),

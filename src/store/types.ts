@@ -15,10 +15,12 @@ import type { HandWon, TableEvent } from '../tournament/table/events.ts'
 import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
 import type { AuditStore } from './audit-types.ts'
 import type { ConductStore } from './conduct-types.ts'
+import type { PeopleStore } from './people-types.ts'
 import type { StageRecord, StageStore } from './stage-types.ts'
 
 export type * from './audit-types.ts'
 export type * from './conduct-types.ts'
+export type * from './people-types.ts'
 export type * from './stage-types.ts'
 
 /** Where a table is: tournament, session number, table number. */
@@ -194,7 +196,7 @@ export interface StandingsFacts {
 export type RankingOutcome = 'stored' | 'stale' | 'frozen'
 
 /** The only place that knows rows. Every method is atomic. */
-export interface Store extends AuditStore, ConductStore, StageStore {
+export interface Store extends AuditStore, ConductStore, PeopleStore, StageStore {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
   tournament(id: string): Promise<TournamentRecord | undefined>
   tournaments(): Promise<readonly TournamentRecord[]>

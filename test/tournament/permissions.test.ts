@@ -39,6 +39,7 @@ const ENTRIES = [
   ...['checkIn', 'recordSubstitution', 'recordWalkover'],
 ]
 const ORGANISING = [
+  ...['people', 'savePerson', 'linkPerson', 'linkPeople', 'mergePeople'],
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
   ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal', 'changeRanking', 'drawLot'],
   ...[

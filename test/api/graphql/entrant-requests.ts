@@ -2,9 +2,23 @@ const ID = 'walk'
 const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion: 1, idempotencyKey: 'walk' }
 const conduct = { tournament: ID, idempotencyKey: 'walk' }
 
+/** What only an organiser of all tournaments may do. */
+export const EVERYWHERE: readonly string[] = ['createTournament', 'people', 'savePerson', 'mergePeople']
+
 /** A request for every operation about who plays, well formed, about the tournament `walk`. */
 export const ENTRANT_REQUESTS = {
   arrangements: [`{ arrangements(tournament: "${ID}") { seq } }`],
+  people: ['{ people { id } }'],
+  savePerson: ['mutation($input: SavePersonInput!) { savePerson(input: $input) { id } }', { input: { name: 'A' } }],
+  linkPerson: [
+    'mutation($input: LinkPersonInput!) { linkPerson(input: $input) { number } }',
+    { input: { tournament: ID, entrant: 1 } },
+  ],
+  linkPeople: [`mutation { linkPeople(tournament: "${ID}") { linked } }`],
+  mergePeople: [
+    'mutation($input: MergePeopleInput!) { mergePeople(input: $input) { id } }',
+    { input: { keep: 'a', merged: 'b' } },
+  ],
   previewEntrants: [
     'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { unchanged } }',
     { input: { tournament: ID, entrantsCsv: 'number,name\n1,A\n' } },

@@ -39,6 +39,7 @@ import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
+import { peopleOperations } from './people.ts'
 import { rankingOperations } from './ranking.ts'
 import { seatingOperations } from './seating.ts'
 import { stageOperations } from './stages.ts'
@@ -51,6 +52,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     ...conductOperations.Query,
     ...statisticsOperations.Query,
     ...entrantOperations.Query,
+    ...peopleOperations.Query,
     ...seatingOperations.Query,
     ...stageOperations.Query,
     tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],
@@ -71,6 +73,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
   Mutation: {
     ...conductOperations.Mutation,
     ...entrantOperations.Mutation,
+    ...peopleOperations.Mutation,
     ...rankingOperations.Mutation,
     ...seatingOperations.Mutation,
     ...stageOperations.Mutation,

@@ -35,6 +35,7 @@ export const tournamentResolvers: Pick<Resolvers, 'Tournament' | 'Session' | 'En
       (await parts.tables(deps, tournament, number)).map(tableSource),
   },
   Entrant: {
+    person: async (entrant, _args, context) => (await onList(entrant, context))?.person ?? null,
     emaNumber: async (entrant, _args, context) => (await onList(entrant, context))?.emaNumber ?? null,
     club: async (entrant, _args, context) => (await onList(entrant, context))?.club ?? null,
     group: async (entrant, _args, context) => (await onList(entrant, context))?.group ?? null,

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../server.ts'
+import { codeOf, HallEvent } from './event.ts'
+
+let server: TestServer
+let spring: HallEvent
+let summer: HallEvent
+beforeAll(async () => {
+  server = await testServer()
+  spring = await HallEvent.create(server, 'spring')
+  summer = await HallEvent.create(server, 'summer')
+  await spring.importEntrants('number,name,name_local,ema\n1,Wang Wei,王伟,04080024\n2,Bo,,\n3,Cy,,05050505\n')
+  await summer.importEntrants('number,name,ema\n7,W. Wang,04080024\n8,Bo,\n9,Cy,05050505\n')
+})
+
+const FIELDS = 'id name nameLocal emaNumber entries { tournament number name }'
+const people = async (search = '') => (await spring.query(`{ people(search: "${search}") { ${FIELDS} } }`)).people
+const linkAll = async (id: string) =>
+  (await spring.query(`mutation { linkPeople(tournament: "${id}") { linked created } }`)).linkPeople
+const save = (input: object) => spring.ask('savePerson', 'SavePersonInput', FIELDS, input)
+const link = (tournament: string, entrant: number, person: string | null) =>
+  spring.ask('linkPerson', 'LinkPersonInput', 'number person', { tournament, entrant, person })
+const merge = (keep: string, merged: string) => spring.ask('mergePeople', 'MergePeopleInput', FIELDS, { keep, merged })
+
+describe('people across tournaments', () => {
+  it('are known by their EMA numbers, once', async () => {
+    expect(await linkAll('spring')).toEqual({ linked: 2, created: 2 })
+    expect(await linkAll('summer')).toEqual({ linked: 2, created: 0 })
+    expect(await linkAll('summer')).toEqual({ linked: 0, created: 0 })
+    for (const search of ['04080024', '王', 'wang w'])
+      expect(await people(search)).toEqual([
+        {
+          ...{ id: expect.any(String), name: 'Wang Wei', nameLocal: '王伟', emaNumber: '04080024' },
+          entries: [
+            { tournament: 'spring', number: 1, name: 'Wang Wei' },
+            { tournament: 'summer', number: 7, name: 'W. Wang' },
+          ],
+        },
+      ])
+  })
+
+  it('without a number are linked by hand, and two who were one are merged', async () => {
+    const one = await save({ name: 'Bo' })
+    const other = await save({ name: 'Bo B.', nameLocal: 'Bø' })
+    await link('spring', 2, one.id)
+    expect(await link('summer', 8, other.id)).toEqual({ number: 8, person: other.id })
+    const merged = await merge(one.id, other.id)
+    expect(merged).toMatchObject({ id: one.id, name: 'Bo', nameLocal: 'Bø', entries: [{ number: 2 }, { number: 8 }] })
+    expect(await codeOf(merge(one.id, other.id))).toBe('PERSON_NOT_FOUND')
+    expect(await link('summer', 8, null)).toEqual({ number: 8, person: null })
+  })
+
+  it('are not made one where they cannot be', async () => {
+    const [wang] = await people('04080024')
+    const [cy] = await people('05050505')
+    expect(await codeOf(merge(wang.id, cy.id))).toBe('PEOPLE_DIFFER')
+    expect(await codeOf(save({ id: cy.id, name: 'Cy', emaNumber: '04080024' }))).toBe('EMA_NUMBER_TAKEN')
+    await save({ id: cy.id, name: 'Cy' })
+    expect(await codeOf(merge(wang.id, cy.id))).toBe('PERSON_TWICE')
+    expect(await codeOf(link('spring', 2, wang.id))).toBe('PERSON_TWICE')
+    expect(await codeOf(link('spring', 2, 'nobody'))).toBe('PERSON_NOT_FOUND')
+    expect(await codeOf(link('spring', 99, wang.id))).toBe('UNKNOWN_ENTRANT')
+    expect(await codeOf(save({ name: 'X', emaNumber: '123' }))).toBe('BAD_INPUT')
+    expect((await people('%')).length).toBe(0)
+  })
+
+  it('stay linked when the list is imported again, and leave no name in any event', async () => {
+    await spring.importEntrants('number,name\n1,Wang\n2,Bo\n3,Cy\n')
+    const [wang] = await people('王伟')
+    expect(wang.entries[0]).toEqual({ tournament: 'spring', number: 1, name: 'Wang' })
+    await spring.arrange('withdrawEntrant', { entrant: 1, fromSession: 1, reason: 'ill' })
+    const audit = await fetch(`${server.url}/api/v1/tournaments/spring/conduct/audit`, {
+      headers: { authorization: `Bearer ${spring.organiser}` },
+    })
+    expect(await audit.text()).not.toMatch(/Wang|王/)
+  })
+})
