@@ -2,6 +2,7 @@ import readWorkbook from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PrintedPoints } from '../../../scripts/replay/published.ts'
+import { buildApp } from '../../../src/app.ts'
 import { championship, spanishOpen } from '../finished.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { riverside } from './riverside.ts'
@@ -261,5 +262,20 @@ describe('score sheets', () => {
     expect(await code('session=7')).toBe('SESSION_NOT_FOUND')
     expect(await code('session=6&table=19')).toBe('TABLE_NOT_FOUND')
     expect(await code('table=1')).toBe('BAD_INPUT')
+  })
+
+  it('lead to where the server is known to be, and nowhere that a request makes up', async () => {
+    const first = async (publicUrl: string | undefined, host: string) => {
+      const config = { logLevel: 'silent', bodyLimit: 1000, publicUrl } as const
+      const app = await buildApp(config, { store: server.store, secret: 'x'.repeat(32) })
+      const url = '/api/v1/tournaments/spanish-open/score-sheets.pdf?session=6&table=18'
+      const { rawPayload } = await app.inject({ url, headers: { host } })
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+      return text
+    }
+    const place = '/tournaments/spanish-open/sessions/6/tables/18'
+    expect(await first('https://mahjong.example', 'hall:3000')).toContain(`https://mahjong.example${place}`)
+    expect(await first(undefined, 'hall:3000')).toContain(`http://hall:3000${place}`)
+    expect(await first(undefined, `x y/"${'z'.repeat(3000)}`)).toContain(`http://localhost${place}`)
   })
 })

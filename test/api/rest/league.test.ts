@@ -1,3 +1,5 @@
+import readWorkbook from 'read-excel-file/node'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { finishedTournament } from '../finished.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
@@ -22,6 +24,16 @@ beforeAll(async () => {
     ...{ id: 'summer-cup', name: 'Summer Cup' },
     entrantsCsv: 'number,name,country,ema\n1,LIN YUE,,12345678\n2,ana prieto,spain,\n3,Kim,KR,\n4,Bo,SE,\n',
     tables: [{ session: 1, table: 1, players: [1, 2, 3, 4], scores: [30, 20, -10, -40] }],
+  })
+  const players = [1, 2, 3, 4]
+  await finishedTournament(server, {
+    ...{ id: 'ties', name: 'Ties' },
+    entrantsCsv: 'number,name\n1,Ann\n2,Bo\n3,Cy\n4,Di\n',
+    tables: [
+      { session: 1, table: 1, players, scores: [10, 10, -5, -15] },
+      { session: 2, table: 1, players, scores: [10, 10, 10, -30] },
+      { session: 3, table: 1, players, scores: [0, 0, 0, 0] },
+    ],
   })
   await startedTournament(server, 'secret', { visibility: 'PRIVATE' })
 })
@@ -123,4 +135,34 @@ it('reports to the EMA with exact table points, numbers and divided names', asyn
     '4,,Ito,,,0,0,-30,no',
     '',
   ])
+})
+
+describe('two, three and four who share places at a table have exact fractions', () => {
+  const bytes = async (file: string) => Buffer.from(await (await get(`tournaments/ties/${file}`)).arrayBuffer())
+
+  it('in CSV', async () => {
+    const [header = '', first = ''] = (await bytes('standings.csv')).toString().replace('\uFEFF', '').split('\r\n')
+    const cells = new Map(header.split(',').map((title, index) => [title, first.split(',')[index]]))
+    const titles = ['table_points', 'table_points_exact', 's1_table_points', 's2_table_points_exact']
+    expect([...titles, 's3_table_points'].map((title) => cells.get(title))).toEqual([
+      ...['7.08', '7 1/12', '3', '2 1/3', '1.75'],
+    ])
+  })
+
+  it('in XLSX', async () => {
+    const sheets = await readWorkbook(await bytes('standings.xlsx'))
+    const rows = (name: string) => (sheets.find(({ sheet }) => sheet === name)?.data ?? []) as readonly unknown[][]
+    expect(rows('Ranking')[1]?.slice(5, 8)).toEqual([7.083333333333, '7 1/12', 20])
+    expect(rows('Sessions').filter((row) => row[3] === 1)).toEqual([
+      [1, 1, 'EAST', 1, 'Ann', 3, '3', 10],
+      [2, 1, 'EAST', 1, 'Ann', 2.333333333333, '2 1/3', 10],
+      [3, 1, 'EAST', 1, 'Ann', 1.75, '1 3/4', 0],
+    ])
+  })
+
+  it('in PDF', async () => {
+    const pdf = await getDocumentProxy(new Uint8Array(await bytes('standings.pdf')))
+    const { text } = await extractText(pdf, { mergePages: true })
+    expect(text.replace(/\s+/g, ' ')).toContain('1 1 Ann 7 1/12 20 3 (10) 2 1/3 (10) 1 3/4 (0)')
+  })
 })
