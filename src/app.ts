@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { api } from './api/api.ts'
+import { limitArrival } from './api/rest/arrival.ts'
 import { lingerOnRefusal } from './api/rest/linger.ts'
 import { problemAnswers, problemOptions, sendProblem } from './api/rest/problems.ts'
 import type { Config } from './config.ts'
 import { appError } from './contract/errors.ts'
 import type { Store } from './store/types.ts'
+import { startBackground } from './usecases/jobs/run.ts'
 import type { Deps } from './usecases/usecase.ts'
 
 export interface AppDeps {
@@ -39,8 +41,8 @@ export async function buildApp(
     bodyLimit: config.bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // A body that trickles in holds a connection no longer than this.
-    requestTimeout: 30_000,
+    // Of the headers; that of bodies depends on the route.
+    http: { headersTimeout: 30_000 },
     ...problemOptions,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -55,6 +57,7 @@ export async function buildApp(
   })
   problemAnswers(app)
   lingerOnRefusal(app)
+  limitArrival(app)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
@@ -76,7 +79,15 @@ export async function buildApp(
     }
   })
 
-  await app.register(api, { deps: machineDeps(store, now), secret, publicUrl: config.publicUrl })
+  const background = startBackground()
+  // Before the connections are closed: what is cancelled takes back what it has written.
+  app.addHook('preClose', () => background.stop())
+  const deps: Deps = {
+    ...machineDeps(store, now),
+    background,
+    onMistake: (error) => app.log.error(error, 'unexpected error in a job'),
+  }
+  await app.register(api, { deps, secret, publicUrl: config.publicUrl })
 
   return app
 }

@@ -19,7 +19,8 @@ const text = z
 const instant = z.iso.datetime({ precision: 3 }).describe('UTC, with milliseconds.')
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
 const head = sha256.or(z.literal('')).describe('Hash of the last event; empty without any.')
-const json = z.json()
+/** Whatever JSON says. */
+const json = z.unknown()
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullable()
 
 export const archivedTournament = z.strictObject({
@@ -88,7 +89,20 @@ export const archivedSession = z.strictObject({
   minutes: positive,
   startedAt: maybe(instant),
   closedAt: maybe(instant),
+  drawn: json.describe('How its seats were drawn, with the seed; null where they were given.'),
   pauses: z.array(z.strictObject({ from: z.int(), to: maybe(z.int()) })).describe('UTC milliseconds.'),
+})
+
+export const archivedRankingChange = z.strictObject({
+  seq: positive,
+  before: z.array(text).describe('Ranking rules by their codes.'),
+  after: z.array(text),
+  lot: maybe(whole).describe('Seed of the lot, where one was drawn.'),
+  reason: maybe(text),
+  sessionsStarted: count,
+  moved: count,
+  actor: z.string(),
+  recordedAt: instant,
 })
 
 const event = {
@@ -152,6 +166,7 @@ export const archivedStanding = z.strictObject({
       points: whole,
     }),
   ),
+  byes: z.array(z.strictObject({ session: positive, tablePoints12: twelfths, points: whole })),
 })
 
 export const archivedTeamStanding = z.strictObject({
@@ -164,36 +179,38 @@ export const archivedTeamStanding = z.strictObject({
 })
 
 /** What stands in an archive, in this order: single values first, then lists, the digest at the end. */
-export const archiveDocument = z
-  .strictObject({
-    format: z.literal(ARCHIVE_FORMAT),
-    version: z.literal(ARCHIVE_VERSION),
-    counts: z.strictObject({ entrants: count, sessions: count, tables: count, events: count }),
-    tournament: archivedTournament,
-    people: z.array(archivedPerson).describe('Those who entered, as they are known across tournaments.'),
-    teams: z.array(archivedTeam),
-    entrants: z.array(archivedEntrant),
-    stages: z.array(archivedStage),
-    sessions: z.array(archivedSession),
-    tables: z.array(archivedTable),
-    conduct: z.array(archivedEvent).describe('What happened outside tables: rulings, appeals, absences, byes.'),
-    standings: z.array(archivedStanding).describe('Derived: the ranking of the tables that are closed.'),
-    teamStandings: z.array(archivedTeamStanding).describe('Derived.'),
-    digest: sha256.describe('SHA-256 over everything before it (docs/archive.md).'),
-  })
-  .meta({ id: 'Archive', description: 'A whole tournament.' })
+export const archiveDocument = z.strictObject({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  counts: z.strictObject({ entrants: count, sessions: count, tables: count, events: count }),
+  tournament: archivedTournament,
+  people: z.array(archivedPerson).describe('Those who entered, as they are known across tournaments.'),
+  teams: z.array(archivedTeam),
+  entrants: z.array(archivedEntrant),
+  stages: z.array(archivedStage),
+  sessions: z.array(archivedSession),
+  rankingChanges: z.array(archivedRankingChange).describe('What became of the ranking rules since the creation.'),
+  tables: z.array(archivedTable),
+  conduct: z.array(archivedEvent).describe('What happened outside tables: rulings, appeals, absences, byes.'),
+  standings: z.array(archivedStanding).describe('Derived: the ranking of the tables that are closed.'),
+  teamStandings: z.array(archivedTeamStanding).describe('Derived.'),
+  digest: sha256.describe('SHA-256 over everything before it (docs/archive.md).'),
+})
 
 export type ArchiveDocument = z.output<typeof archiveDocument>
+export type ArchivedStanding = z.output<typeof archivedStanding>
+export type ArchivedTeamStanding = z.output<typeof archivedTeamStanding>
 export type ArchivedTable = z.output<typeof archivedTable>
 export type ArchivedTournament = z.output<typeof archivedTournament>
 
-/** The members that are lists of rows, as they are stored. */
+/** The members that are lists of rows, as they are stored, in an order in which they can be stored again. */
 export const ARCHIVED_ROWS = {
   people: archivedPerson,
   teams: archivedTeam,
   entrants: archivedEntrant,
   stages: archivedStage,
   sessions: archivedSession,
+  rankingChanges: archivedRankingChange,
   conduct: archivedEvent,
 } as const
 export type ArchivedRows = keyof typeof ARCHIVED_ROWS

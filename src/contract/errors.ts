@@ -123,6 +123,12 @@ export const ERRORS = {
   SESSION_NOT_PAUSED: { status: 409, title: 'The clock is running' },
   SESSION_TIME_UP: { status: 409, title: 'The time is up' },
 
+  ARCHIVE_INVALID: { status: 422, title: 'The archive cannot be read' },
+  ARCHIVE_BROKEN: { status: 422, title: 'The archive is not what was exported' },
+  JOB_NOT_FOUND: { status: 404, title: 'No such job' },
+  JOB_OVER: { status: 409, title: 'The job is over' },
+  JOB_CANCELLED: { status: 409, title: 'The job was cancelled' },
+
   ROLL_OUT_OF_RANGE: { status: 422, title: 'The dice cannot show this' },
   WALL_EXHAUSTED: { status: 422, title: 'The wall has no such tile' },
   TAIL_TOO_SHORT: { status: 422, title: 'More replacement tiles are needed' },

@@ -22,7 +22,8 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone, such as Europe/Madrid')
 
-const policy = z
+/** Every policy of a tournament, by its outside name. */
+export const policyInput = z
   .strictObject({
     sessionMinutes: between(1, 600),
     handsPerSession: between(1, 16),
@@ -64,7 +65,7 @@ export const createTournamentInput = z.object({
   id,
   name: line(200),
   ruleset,
-  policy,
+  policy: policyInput,
   timeZone,
   visibility: z.enum(['PUBLIC', 'PRIVATE']),
 })

@@ -57,6 +57,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     mergePeople: noted(store.mergePeople),
     replaceSeating: noted(store.replaceSeating),
     freeze: noted(store.freeze),
+    importArchive: (tournament, write) => store.importArchive(tournament, write).finally(versions.forget),
     changeStages: (tournament, hold, decide) =>
       changeStages(sql, (tx) => readFacts(tx, tournament), { tournament, hold }, decide).finally(versions.forget),
     changeRanking: noted(store.changeRanking),

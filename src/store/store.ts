@@ -1,12 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import postgres from 'postgres'
 import { PrismaClient } from '../generated/prisma/client.ts'
+import { archiveStore } from './archive-write.ts'
 import { auditStore } from './audit.ts'
 import { conductStore } from './conduct.ts'
 import { correctionStore } from './corrections.ts'
 import { entrantStore } from './entrants.ts'
 import { entryStore } from './entries.ts'
 import { freezeStore } from './freeze.ts'
+import { jobStore } from './jobs.ts'
 import { peopleStore } from './people.ts'
 import { rankingStore } from './ranking.ts'
 import { keepResults } from './results.ts'
@@ -21,14 +23,15 @@ import type { Store } from './types.ts'
 /** Size of the pool for entries and reads; Prisma's own pool serves the rare administrative calls. */
 const HOT_CONNECTIONS = 10
 const PRISMA_CONNECTIONS = 4
+/** Archives are read as slowly as their clients like. */
+const ARCHIVE_CONNECTIONS = 3
 
 /** Opens the store on a migrated database. Connections are made when first needed; `close` ends them. */
 export const openStore = (databaseUrl: string): Store => {
-  const sql = postgres(databaseUrl, {
-    max: HOT_CONNECTIONS,
-    connection: { application_name: 'paiju' },
-    onnotice: () => {},
-  })
+  const connect = (max: number) =>
+    postgres(databaseUrl, { max, connection: { application_name: 'paiju' }, onnotice: () => {} })
+  const sql = connect(HOT_CONNECTIONS)
+  const archives = connect(ARCHIVE_CONNECTIONS)
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: PRISMA_CONNECTIONS }) })
   return withStandings(sql, {
     ...tournamentStore(prisma, sql),
@@ -38,18 +41,20 @@ export const openStore = (databaseUrl: string): Store => {
     ...entrantStore(sql),
     ...entryStore(sql),
     ...correctionStore(sql),
+    ...archiveStore(archives),
     ...auditStore(sql),
     ...conductStore(sql),
     ...peopleStore(sql),
     ...rulingStore(sql),
     ...freezeStore(sql),
+    ...jobStore(sql),
     ...rankingStore(sql),
     keepResults: () => keepResults(sql),
     async ping() {
       await sql`select 1`
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), prisma.$disconnect()])
+      await Promise.all([sql.end({ timeout: 5 }), archives.end({ timeout: 5 }), prisma.$disconnect()])
     },
   })
 }

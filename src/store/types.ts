@@ -13,13 +13,17 @@ import type { Pause, SessionStatus } from '../tournament/session.ts'
 import type { TableResult } from '../tournament/standings.ts'
 import type { HandWon, TableEvent } from '../tournament/table/events.ts'
 import type { PlayedHand, RuledOffence, TableState } from '../tournament/table/state.ts'
+import type { ArchiveStore } from './archive-types.ts'
 import type { AuditStore } from './audit-types.ts'
 import type { ConductStore } from './conduct-types.ts'
+import type { JobStore } from './job-types.ts'
 import type { PeopleStore } from './people-types.ts'
 import type { StageRecord, StageStore } from './stage-types.ts'
 
+export type * from './archive-types.ts'
 export type * from './audit-types.ts'
 export type * from './conduct-types.ts'
+export type * from './job-types.ts'
 export type * from './people-types.ts'
 export type * from './stage-types.ts'
 
@@ -196,7 +200,7 @@ export interface StandingsFacts {
 export type RankingOutcome = 'stored' | 'stale' | 'frozen'
 
 /** The only place that knows rows. Every method is atomic. */
-export interface Store extends AuditStore, ConductStore, PeopleStore, StageStore {
+export interface Store extends ArchiveStore, AuditStore, ConductStore, JobStore, PeopleStore, StageStore {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
   tournament(id: string): Promise<TournamentRecord | undefined>
   tournaments(): Promise<readonly TournamentRecord[]>

@@ -5,6 +5,7 @@ import { sentence } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Store, TournamentRecord } from '../store/types.ts'
 import { type Grant, mayPerform, mayRead, type Operation, PERMISSIONS } from '../tournament/permissions.ts'
+import type { Background } from './jobs/run.ts'
 
 /** What the use-cases need from outside. The clock and randomness come in here and nowhere else. */
 export interface Deps {
@@ -14,6 +15,10 @@ export interface Deps {
   readonly newKey: () => string
   /** A fresh whole number of 31 bits. */
   readonly newSeed: () => number
+  /** Where work goes that outlasts its request. Without one nobody waits for it when the server ends. */
+  readonly background?: Background
+  /** Is told what nobody foresaw in such work. */
+  readonly onMistake?: (error: unknown) => void
 }
 
 /** Who calls. `subject` is null without a token. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Grant, mayPerform, mayRead, OPERATIONS, PERMISSIONS, ROLES } from '../../src/tournament/permissions.ts'
+import {
+  type Grant,
+  mayPerform,
+  mayRead,
+  OPERATIONS,
+  type Operation,
+  PERMISSIONS,
+  ROLES,
+} from '../../src/tournament/permissions.ts'
 
 const GRANTS: Record<string, readonly Grant[]> = {
   nobody: [],
@@ -51,8 +59,11 @@ const ORGANISING = [
     'appointSubstitute',
     'revokeArrangement',
   ],
+  ...['archive', 'job', 'jobs', 'cancelJob'],
   ...['planStages', 'finishStage', 'reopenStage', 'replaceQualifier'],
 ]
+/** What is of no tournament yet: an organiser's grant for one is not enough. */
+const WITH_ALL: readonly Operation[] = ['createTournament', 'importArchive']
 /** What players do for themselves, and officials for them. */
 const PLAYING = ['signTable', 'appeal', 'appeals', 'rulings', 'arrangements']
 
@@ -67,14 +78,14 @@ describe('who may do what', () => {
     ['foreign organiser', READS],
     ['referee', [...READS, ...PLAYING, ...ENTRIES]],
     ['player and referee', [...READS, ...PLAYING, ...ENTRIES]],
-    ['organiser', [...READS, ...PLAYING, ...ENTRIES, ...ORGANISING, 'createTournament']],
-    ['organiser of all', [...READS, ...PLAYING, ...ENTRIES, ...ORGANISING, 'createTournament']],
+    ['organiser', [...READS, ...PLAYING, ...ENTRIES, ...ORGANISING, ...WITH_ALL]],
+    ['organiser of all', [...READS, ...PLAYING, ...ENTRIES, ...ORGANISING, ...WITH_ALL]],
   ])('%s of a tournament', (who, operations) => {
     expect(allowed(who, 'open')).toEqual([...operations].sort())
   })
 
-  it('only an organiser of all tournaments may create one', () => {
-    const creators = Object.keys(GRANTS).filter((who) => mayPerform('createTournament', GRANTS[who] ?? [], undefined))
+  it.each(WITH_ALL)('only an organiser of all tournaments may %s', (operation) => {
+    const creators = Object.keys(GRANTS).filter((who) => mayPerform(operation, GRANTS[who] ?? [], undefined))
     expect(creators).toEqual(['organiser of all'])
   })
 

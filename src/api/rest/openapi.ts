@@ -83,12 +83,14 @@ const success = (route: RestRoute) => ({
 
 const responsesOf = (route: RestRoute) => ({
   200: success(route),
+  ...(route.answer.kind === 'json' && route.answer.status ? { 202: success(route) } : {}),
   ...(isTagged(route) ? { 304: { description: 'The client has the answer already.', headers: ETAG } } : {}),
   ...Object.fromEntries(problemResponses(route)),
 })
 
-const bodyOf = ({ body, file }: RestRoute) =>
-  file
+const bodyOf = ({ body, file, upload }: RestRoute) => {
+  if (upload) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+  return file
     ? {
         required: true,
         content: { [file.mediaType]: { schema: { type: 'string', format: 'binary' }, example: file.example } },
@@ -102,6 +104,7 @@ const bodyOf = ({ body, file }: RestRoute) =>
           },
         },
       }
+}
 
 /** A token is always welcome; without one, everybody may do what the permission table gives the public. */
 const securityOf = ({ operation }: RestRoute) =>
@@ -168,7 +171,8 @@ export const openApiDocument = (groups: readonly RouteGroup[]) => ({
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'Needed for private tournaments, rulings, appeals and the audit. The organiser issues tokens.',
+        description:
+          'Needed for private tournaments, rulings, appeals, the audit, archives and jobs. The organiser issues tokens.',
       },
     },
   },

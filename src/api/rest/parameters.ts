@@ -10,6 +10,7 @@ import {
   standingsInput,
   tableRef,
 } from '../../contract/inputs.ts'
+import { jobRef } from '../../contract/job-inputs.ts'
 import { leagueParameters } from '../../contract/league-inputs.ts'
 import { playerStatisticsInput } from '../../contract/statistics-inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
@@ -40,9 +41,16 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
   session: parameter(tableRef.shape.session, 1, 'The number of the session.'),
   table: parameter(tableRef.shape.table, 1, 'The number of the table.'),
   entrant: parameter(playerStatisticsInput.shape.entrant, 1, 'The start number of the entrant.'),
+  job: parameter(jobRef.shape.job, '0f8b2c1e-6f4f-4c39-9d55-7f5d1f0f4b8a', 'The id of the job.'),
   ruleset: parameter(z.enum(RULESET_KEYS), 'mcr-wmo', 'The key of the ruleset.'),
   rules: parameter(z.enum(PENALTY_NAMES), 'EMA', 'Whose rulings.'),
 }
+
+export const JOBS_OF = parameter(
+  jobRef.shape.tournament,
+  'riverside-open',
+  'The tournament that the job is for; left out for jobs of the server.',
+)
 
 export const LIVE = parameter(
   standingsInput.shape.live,

@@ -5,6 +5,7 @@ import type { Operation } from '../../tournament/permissions.ts'
 import type { TextFile } from '../../usecases/exports.ts'
 import { type Deps, NOBODY } from '../../usecases/usecase.ts'
 import { tokenCheck } from '../auth.ts'
+import { limitBodies } from '../body-limits.ts'
 import { callerOf } from '../caller.ts'
 import { cacheable } from './caching.ts'
 import { PATH_PARAMETERS, type Parameter, readText } from './parameters.ts'
@@ -82,7 +83,10 @@ const sendAnswer = (
 ): FastifyReply => {
   if (!result.ok) return sendProblem(request, reply, result.error)
   if (answer.kind === 'json')
-    return reply.type('application/json; charset=utf-8').send(writeJson(reply, result.value as object))
+    return reply
+      .code(answer.status?.(result.value as never) ?? 200)
+      .type('application/json; charset=utf-8')
+      .send(writeJson(reply, result.value as object))
   if (answer.kind === 'stream') return sendStream(answer.mediaType, request, reply, result.value as StreamedFile)
   const { name, text } = result.value as TextFile
   return reply
@@ -95,8 +99,12 @@ const sendAnswer = (
 const takeFile = (scope: FastifyInstance, mediaType: string, serve: () => void): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  limitBodies(scope)
   serve()
 }
+
+/** A body of any size may take so long to arrive. */
+const UPLOAD_MS = 30 * 60_000
 
 /** The REST API, to be registered under its prefix. Tokens are checked before a body is read. */
 export const restApi = async (
@@ -113,22 +121,28 @@ export const restApi = async (
   cacheable(app)
   for (const schema of sharedSchemas()) app.addSchema(schema)
   const serve = (scope: FastifyInstance, route: RestRoute): void => {
-    const { method, path, operation, answer } = route
+    const { method, path, operation, answer, upload } = route
     const inputOf = inputReader(route, publicUrl)
     scope.route({
       method,
       url: path,
-      config: { operation },
-      schema: answer.kind === 'json' ? { response: { 200: { $ref: `${idOf(answer.view)}#` } } } : {},
+      config: upload ? { operation, arrivalMs: UPLOAD_MS } : { operation },
+      schema: answer.kind === 'json' ? { response: { '2xx': { $ref: `${idOf(answer.view)}#` } } } : {},
       handler: async (request, reply) => {
         const result = await route.run(deps, request.caller ?? NOBODY, inputOf(request))
         return sendAnswer(route, request, reply, result)
       },
     })
   }
-  for (const route of restRoutes) if (!route.file) serve(app, route)
+  for (const route of restRoutes) if (!route.file && !route.upload) serve(app, route)
   for (const route of restRoutes) {
     const { file } = route
     if (file) await app.register(async (scope) => takeFile(scope, file.mediaType, () => serve(scope, route)))
   }
+  await app.register(async (scope) => {
+    // Bodies of any kind and size are handed on as they come.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const route of restRoutes) if (route.upload) serve(scope, route)
+  })
 }

@@ -27,7 +27,12 @@ export interface StreamedFile {
 
 /** What goes out: a view as JSON, a file of text, or one that is written while it is sent. */
 export type Answer =
-  | { readonly kind: 'json'; readonly view: z.ZodType; readonly example: unknown }
+  | {
+      readonly kind: 'json'
+      readonly view: z.ZodType
+      readonly example: unknown
+      readonly status?: ((value: never) => 200 | 202) | undefined
+    }
   | { readonly kind: 'file'; readonly mediaType: 'text/csv' | 'application/x-ndjson'; readonly example: string }
   | { readonly kind: 'stream'; readonly mediaType: string }
 
@@ -45,6 +50,8 @@ interface RouteBase {
   readonly body?: { readonly schema: z.ZodType; readonly examples: Readonly<Record<string, unknown>> }
   /** The request is a file, whose bytes are the body. */
   readonly file?: { readonly mediaType: string; readonly example: string }
+  /** A body of any size, which is handed on as a stream. */
+  readonly upload?: true
   /** Codes besides those that every route of its kind can answer. */
   readonly errors?: readonly ErrorCode[]
 }
@@ -59,10 +66,16 @@ export interface RestRoute extends RouteBase {
 
 /** A route that answers a view as JSON. The example is what a tournament of four would be answered. */
 export const jsonRoute = <View extends z.ZodType>(
-  route: RouteBase & { readonly view: View; readonly example: z.output<View>; readonly run: Run<z.output<View>> },
+  route: RouteBase & {
+    readonly view: View
+    readonly example: z.output<View>
+    /** 202 when the work has only begun; 200 if left out. */
+    readonly status?: (value: z.output<View>) => 200 | 202
+    readonly run: Run<z.output<View>>
+  },
 ): RestRoute => {
-  const { view, example, ...rest } = route
-  return { ...rest, answer: { kind: 'json', view, example } }
+  const { view, example, status, ...rest } = route
+  return { ...rest, answer: { kind: 'json', view, example, status } }
 }
 
 type FileRoute = RouteBase & { readonly example: string; readonly run: Run<TextFile> }

@@ -4,6 +4,7 @@ import { problemKindsView } from '../../contract/problem-views.ts'
 import { ok } from '../../rules/result.ts'
 import { openApiDocument, type RouteGroup } from './openapi.ts'
 import { jsonRoute, type RestRoute } from './route.ts'
+import { archiveRoutes } from './routes/archive.ts'
 import { conductRoutes } from './routes/conduct.ts'
 import { entrantRoutes } from './routes/entrants.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -61,6 +62,7 @@ const groups: readonly RouteGroup[] = [
   { name: 'stages', description: 'What a tournament is played in, and who goes on.', routes: stageRoutes },
   { name: 'league', description: 'Cumulative tables over several tournaments.', routes: leagueRoutes },
   { name: 'rulings', description: 'What was ruled, and what was said against it.', routes: conductRoutes },
+  { name: 'archives', description: 'Whole tournaments, and the jobs that work on them.', routes: archiveRoutes },
   { name: 'about', description: 'What the API says about itself.', routes: selfRoutes },
 ]
 

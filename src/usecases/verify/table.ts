@@ -1,7 +1,7 @@
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { canonicalJson, firstBreak } from '../../store/chain.ts'
 import { toHandRow } from '../../store/sheet.ts'
-import type { StoredTable } from '../../store/types.ts'
+import type { Chain, StoredTable } from '../../store/types.ts'
 import { fold } from '../../tournament/table/corrections.ts'
 import type { TableEvent } from '../../tournament/table/events.ts'
 import { resultOf } from '../../tournament/table/result.ts'
@@ -74,12 +74,24 @@ const foldSafely = (events: readonly TableEvent[], ruleset: Ruleset): TableState
   }
 }
 
-/** Everything that is wrong with a stored table, in words: its chain, and what does not follow from its events. */
-export const tableProblems = (stored: StoredTable, ruleset: Ruleset): readonly string[] => {
-  const { chain } = stored
-  const fault = firstBreak(chain.records, chain)
-  const events = chain.records.map(({ event }) => event)
-  const state = foldSafely(events, ruleset)
+/** A table's events with what they come to: undefined without any, or in words why they come to nothing. */
+export interface ReadTable {
+  readonly events: readonly TableEvent[]
+  readonly state: TableState | undefined | string
+}
+
+export const readTable = ({ records }: Chain, ruleset: Ruleset): ReadTable => {
+  const events = records.map(({ event }) => event)
+  return { events, state: foldSafely(events, ruleset) }
+}
+
+/** Everything that is wrong with a stored table that has been read, in words: its chain, and what does not follow from its events. */
+export const problemsOf = (stored: StoredTable, { events, state }: ReadTable): readonly string[] => {
+  const fault = firstBreak(stored.chain.records, stored.chain)
   const derived = typeof state === 'string' ? [state] : state ? withState(stored, events, state) : withoutEvents(stored)
   return [...(fault ? [breakText(fault)] : []), ...derived]
 }
+
+/** The same of a stored table that has not been read yet. */
+export const tableProblems = (stored: StoredTable, ruleset: Ruleset): readonly string[] =>
+  problemsOf(stored, readTable(stored.chain, ruleset))

@@ -11,9 +11,14 @@ const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion
 const conduct = { tournament: ID, idempotencyKey: 'walk' }
 
 /** What only REST offers. */
-const REST_ONLY = { audit: `/tournaments/${ID}/sessions/1/tables/1/audit` } as const
-type GraphOperation = Exclude<Operation, keyof typeof REST_ONLY>
-const GRAPH_OPERATIONS = OPERATIONS.filter((name): name is GraphOperation => !(name in REST_ONLY))
+const REST_ONLY = {
+  audit: `/tournaments/${ID}/sessions/1/tables/1/audit`,
+  archive: `/tournaments/${ID}/archive.json`,
+} as const
+/** A file that is posted; test/api/archive has it. */
+const POSTED = 'importArchive'
+type GraphOperation = Exclude<Operation, keyof typeof REST_ONLY | typeof POSTED>
+const GRAPH_OPERATIONS = OPERATIONS.filter((name): name is GraphOperation => !(name in REST_ONLY) && name !== POSTED)
 
 /** One request per operation, well formed, about the tournament `walk`. */
 const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variables?: unknown]>> = {
@@ -53,6 +58,9 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
     'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }',
     { input: { id: ID, name: 'Walk', ruleset: 'mcr-cn', policy: POLICY, timeZone: 'UTC', visibility: 'PUBLIC' } },
   ],
+  job: [`{ job(job: "none", tournament: "${ID}") { id } }`],
+  jobs: [`{ jobs(tournament: "${ID}") { id } }`],
+  cancelJob: [`mutation { cancelJob(job: "none", tournament: "${ID}") { id } }`],
   importEntrants: [
     'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }',
     { input: { tournament: ID, entrantsCsv: 'number,name\n1,A\n' } },

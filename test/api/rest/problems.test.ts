@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { limitArrival } from '../../../src/api/rest/arrival.ts'
 import { lingerOnRefusal } from '../../../src/api/rest/linger.ts'
-import { problemAnswers } from '../../../src/api/rest/problems.ts'
+import { problemAnswers, problemOptions } from '../../../src/api/rest/problems.ts'
 import { buildApp } from '../../../src/app.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { riverside } from './riverside.ts'
@@ -206,6 +207,18 @@ describe('a body over the limit is refused in a way the client can read', () => 
     clearInterval(sending)
     await app.close()
   })
+})
+
+it('a body that trickles in is ended', async () => {
+  const app = Fastify(problemOptions)
+  limitArrival(app, 100)
+  app.post('/', async () => 'read')
+  const socket = open(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const answer = everything(socket)
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{')
+  expect(await answer).toMatch(/^HTTP\/1\.1 400 .*The request took too long to arrive/s)
+  socket.destroy()
+  await app.close()
 })
 
 describe('what is hardly HTTP', () => {

@@ -39,6 +39,7 @@ import { waits } from '../../../usecases/waits.ts'
 import { wallBreak } from '../../../usecases/wall.ts'
 import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
+import { jobOperations } from './jobs.ts'
 import { peopleOperations } from './people.ts'
 import { rankingOperations } from './ranking.ts'
 import { seatingOperations } from './seating.ts'
@@ -55,6 +56,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     ...peopleOperations.Query,
     ...seatingOperations.Query,
     ...stageOperations.Query,
+    ...jobOperations.Query,
     tournaments: async (_parent, _args, context) => [...(await context.run(listTournaments, {}))],
     tournament: (_parent, { id }, context) => context.run(getTournament, { tournament: id }),
     session: (_parent, { tournament, number }, context) => context.run(getSession, { tournament, session: number }),
@@ -77,6 +79,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     ...rankingOperations.Mutation,
     ...seatingOperations.Mutation,
     ...stageOperations.Mutation,
+    ...jobOperations.Mutation,
     createTournament: (_parent, { input }, context) => context.run(createTournament, input),
     importEntrants: (_parent, { input }, context) => context.run(importEntrants, input),
     startSession: (_parent, args, context) => context.run(startSession, args),

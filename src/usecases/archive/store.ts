@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type {
+  ArchivedRows,
+  ArchivedStanding,
+  ArchivedTable,
+  ArchivedTournament,
+  archivedEvent,
+  archivedSession,
+  archivedStage,
+} from '../../contract/archive.ts'
+import { type AppError, appError } from '../../contract/errors.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
+import type { ArchiveReader, ArchiveRow, ArchiveWriter, Store, TableToStore } from '../../store/types.ts'
+import type { SessionStatus } from '../../tournament/session.ts'
+import { OFFICIAL, standingsIn } from '../standings.ts'
+import { broken, checkedTable, conductFault, stageFault } from './check.ts'
+import { identityOf } from './parts.ts'
+
+/** What an archive says of itself before its lists. */
+export interface ArchiveHead {
+  readonly counts: ArchiveReader['counts']
+  readonly tournament: ArchivedTournament
+  readonly ruleset: Ruleset
+}
+
+/** Takes the elements of an archive's lists in order; says what is wrong with one, or with all of them at the end. */
+export interface Sink {
+  take(member: string, value: unknown): Promise<AppError | undefined>
+  /** `identity` is that of the tournament in the archive. */
+  end(identity: string): Promise<AppError | undefined>
+}
+
+/** Rows, and tables with all their events, that are held in memory before they are stored together. */
+const ROWS = 1_000
+const TABLES = 25
+
+const isSame = (archived: ArchivedStanding, { rank, entrant, tablePoints12, points }: ArchivedStanding): boolean =>
+  archived.rank === rank &&
+  archived.entrant === entrant &&
+  archived.tablePoints12 === tablePoints12 &&
+  archived.points === points
+
+const standingsFault = async (
+  reader: ArchiveReader,
+  archived: readonly ArchivedStanding[],
+): Promise<AppError | undefined> => {
+  const { players } = standingsIn(await reader.facts(), OFFICIAL)
+  const worked = players.map(({ rank, entrant, tally }) => ({ rank, entrant: entrant.number, ...tally }))
+  const at = worked.findIndex(
+    (own, index) => !archived[index] || !isSame(archived[index], own as ArchivedStanding & typeof own),
+  )
+  if (at < 0 && worked.length === archived.length) return undefined
+  return broken(`standing ${at < 0 ? worked.length + 1 : at + 1}`, ['the results of the tables come to another one'])
+}
+
+/** Checks everything and stores it. `onTable` is told how many tables have been. */
+export const storing = (
+  { counts, tournament, ruleset }: ArchiveHead,
+  writer: ArchiveWriter,
+  onTable: (tables: number) => void,
+): Sink => {
+  const sessions = new Map<number, SessionStatus>()
+  const conduct: z.output<typeof archivedEvent>[] = []
+  const standings: ArchivedStanding[] = []
+  const seen = { entrants: 0, sessions: 0, tables: 0, events: 0 }
+  let [list, rows, tables]: [string, ArchiveRow[], TableToStore[]] = ['', [], []]
+
+  const flush = async () => {
+    if (rows.length > 0) await writer.rows(list as ArchivedRows, rows)
+    if (tables.length > 0) await writer.tables(tables)
+    rows = []
+    tables = []
+  }
+
+  const takeTable = async (table: ArchivedTable): Promise<AppError | undefined> => {
+    const checked = checkedTable(tournament.id, table, sessions.get(table.sessionNumber), ruleset)
+    if (!checked.ok) return checked.error
+    tables.push(checked.value)
+    seen.events += table.events.length
+    onTable(++seen.tables)
+    if (tables.length >= TABLES) await flush()
+    return undefined
+  }
+
+  const takeRow = async (member: string, row: ArchiveRow): Promise<AppError | undefined> => {
+    if (member === 'conduct') conduct.push(row as z.output<typeof archivedEvent>)
+    if (member === 'entrants') seen.entrants++
+    if (member === 'sessions') {
+      const { number, status } = row as z.output<typeof archivedSession>
+      sessions.set(number, status)
+      seen.sessions++
+    }
+    rows.push(row)
+    if (rows.length >= ROWS) await flush()
+    return member === 'stages' ? stageFault(row as z.output<typeof archivedStage>) : undefined
+  }
+
+  return {
+    async take(member, value) {
+      if (member !== list) await flush()
+      list = member
+      if (member === 'tables') return takeTable(value as ArchivedTable)
+      if (member === 'standings') standings.push(value as ArchivedStanding)
+      return member === 'standings' || member === 'teamStandings' ? undefined : takeRow(member, value as ArchiveRow)
+    },
+
+    async end(identity) {
+      await flush()
+      const fault = conductFault(tournament, conduct)
+      if (fault) return fault
+      for (const [what, count] of Object.entries(counts))
+        if (seen[what as keyof typeof seen] !== count)
+          return broken('counts', [`${count} ${what} are announced, ${seen[what as keyof typeof seen]} came`])
+      const reader = await writer.read()
+      if (!reader) throw new Error('what was imported cannot be read')
+      if ((await identityOf(reader)) !== identity)
+        return broken('the archive', ['this server would export it otherwise'])
+      return standingsFault(reader, standings)
+    },
+  }
+}
+
+/** Stores nothing; says at the end whether the server's own tournament of this id is another one. */
+export const comparing = ({ tournament: { id } }: ArchiveHead, store: Store): Sink => ({
+  async take() {
+    return undefined
+  },
+  async end(identity) {
+    const reader = await store.openArchive(id)
+    try {
+      if (reader && (await identityOf(reader)) === identity) return undefined
+    } finally {
+      await reader?.close()
+    }
+    return appError(
+      'TOURNAMENT_EXISTS',
+      `This server has another tournament ${id}, or has it at another stage. An archive keeps its id, on which its hashes depend: import it on another server.`,
+    )
+  },
+})
