@@ -2,7 +2,7 @@ import type { Movement } from '../tournament/movement.ts'
 import { type Rational, rationalMixed } from '../tournament/rational.ts'
 import type { CountryStanding, HouseLine, Standing, TeamStanding } from '../tournament/standings.ts'
 import { seatName } from './names.ts'
-import { needsExact, type Summed, sumsOf, twelfths } from './standing-sums.ts'
+import { carriedOf, needsExact, type Summed, sumsOf, twelfths } from './standing-sums.ts'
 import { pointsColumn, type Sheet, type SheetCell, type SheetColumn, textColumn, wholeColumn } from './workbook.ts'
 
 const EXACT = textColumn('Table points, exact', 12)
@@ -20,6 +20,18 @@ const exactCells = (value: Rational, exact: boolean): readonly SheetCell[] =>
 const totalCells = (standing: Summed, exact: boolean): readonly SheetCell[] => {
   const { tablePoints, points } = sumsOf(standing)
   return [...exactCells(tablePoints, exact), points, standing.tally.fines]
+}
+
+/** The part of the totals that was carried over from earlier stages, where anything was. */
+const carriedColumns = (all: readonly Summed[]) => {
+  const some = all.some(({ carried }) => carried)
+  return {
+    columns: some ? [pointsColumn('Carried table points', 14), pointsColumn('Carried points', 10)] : [],
+    cells: (standing: Summed): readonly SheetCell[] => {
+      const carried = carriedOf(standing)
+      return some ? [carried?.tablePoints ?? null, carried?.points ?? null] : []
+    },
+  }
 }
 
 const isExact = (all: readonly Summed[]): boolean => needsExact(all.map((standing) => sumsOf(standing).tablePoints))
@@ -46,6 +58,7 @@ export const rankingSheet = (
   const sessions = [...new Set(players.flatMap((player) => sessionSums(player).map(({ session }) => session)))]
   sessions.sort((a, b) => a - b)
   const exact = isExact(players)
+  const carried = carriedColumns(players)
   const moved = players.some(({ movement }) => movement != null)
   function* rows(): Iterable<readonly SheetCell[]> {
     for (const player of players) {
@@ -55,6 +68,7 @@ export const rankingSheet = (
         ...[rank ?? 'DSQ', entrant.number, entrant.name, entrant.country],
         entrant.team === null ? null : (teamNames.get(entrant.team) ?? entrant.team),
         ...totalCells(player, exact),
+        ...carried.cells(player),
         ...(moved ? [movement ?? null] : []),
         ...sessions.flatMap((session) => {
           const sum = sums.get(session)
@@ -69,6 +83,7 @@ export const rankingSheet = (
       ...[wholeColumn('Rank', 6), wholeColumn('No.', 6), textColumn('Name', 28), textColumn('Country')],
       textColumn('Team', 20),
       ...totalColumns(exact),
+      ...carried.columns,
       ...(moved ? [moveColumn] : []),
       ...sessions.flatMap((session) => [
         pointsColumn(`Table points, session ${session}`),

@@ -7,6 +7,7 @@ import { ok } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import type { StandingsFacts, TableWithHands, TournamentRecord } from '../store/types.ts'
+import { sessionsOf } from '../tournament/stages/plan.ts'
 import { countryStandings } from '../tournament/standings.ts'
 import { fileName } from './exports.ts'
 import { playedTables } from './played-tables.ts'
@@ -19,10 +20,21 @@ export interface WorkbookFile {
   readonly workbook: Workbook
 }
 
+/** Which sessions the scope of the standings is of, from the first to the last. */
+const spanOf = ({ session, upTo, stage }: Standings, { stages }: StandingsFacts) => {
+  if (session !== null) return { first: session, last: session }
+  if (stage === null) return { first: 1, last: upTo }
+  return sessionsOf(
+    stages.map(({ plan }) => plan),
+    stage,
+  )
+}
+
 /** The tables that count, a few at a time, however many there are. */
-async function* tablesOf(deps: Deps, { tournament, live, session, upTo }: Standings): AsyncGenerator<TableWithHands> {
-  for await (const table of playedTables(deps, tournament.id, live))
-    if ((session === null || table.session === session) && (upTo === null || table.session <= upTo)) yield table
+async function* tablesOf(deps: Deps, standings: Standings, facts: StandingsFacts): AsyncGenerator<TableWithHands> {
+  const { first, last } = spanOf(standings, facts)
+  for await (const table of playedTables(deps, standings.tournament.id, standings.live))
+    if (table.session >= first && (last === null || table.session <= last)) yield table
 }
 
 const rulesetOf = ({ id, ruleset, policy }: TournamentRecord): Ruleset => {
@@ -50,7 +62,8 @@ const aboutLines = (standings: Standings, now: Date): readonly (readonly [string
   ]
 }
 
-const sheetsOf = (deps: Deps, standings: Standings, { entrants, conduct }: StandingsFacts) => {
+const sheetsOf = (deps: Deps, standings: Standings, facts: StandingsFacts) => {
+  const { entrants, conduct } = facts
   const { tournament, players, played, house, teams, teamNames, ranking } = standings
   const countries = countryStandings(played, ranking.rules, null, ranking.lot)
   const names = new Map(entrants.map(({ number, name }) => [number, name]))
@@ -59,8 +72,8 @@ const sheetsOf = (deps: Deps, standings: Standings, { entrants, conduct }: Stand
     sessionsSheet(played, house),
     ...(teams.length === 0 ? [] : [teamsSheet(teams, teamNames)]),
     ...(countries.length === 0 ? [] : [countriesSheet(countries)]),
-    handsSheet(tablesOf(deps, standings), rulesetOf(tournament), names),
-    penaltiesSheet(tablesOf(deps, standings), conduct, names),
+    handsSheet(tablesOf(deps, standings, facts), rulesetOf(tournament), names),
+    penaltiesSheet(tablesOf(deps, standings, facts), conduct, names),
     aboutSheet(aboutLines(standings, deps.now())),
   ]
 }

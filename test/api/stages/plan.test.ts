@@ -1,3 +1,4 @@
+import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as examples from '../../../src/api/rest/stage-examples.ts'
 import { must } from '../played.ts'
@@ -129,7 +130,14 @@ describe('over REST and on pages', () => {
       '1,1,Ana Prieto,ES,RIO,2,41,0,2,41',
       '2,3,Søren Holm,DK,MAR,1,1,0,1,1',
     ])
-    expect((await get(`/api/v1/tournaments/${ID}/standings.xlsx?stage=2`)).status).toBe(200)
+    const file = await (await fetch(`${server.url}/api/v1/tournaments/${ID}/standings.xlsx?stage=2`)).arrayBuffer()
+    const sheets = await readWorkbook(Buffer.from(file))
+    const rows = (name: string) => sheets.find(({ sheet }) => sheet === name)?.data ?? []
+    expect(rows('Ranking')[0]?.slice(5, 10)).toEqual([
+      ...['Table points', 'Points', 'Fines', 'Carried table points', 'Carried points'],
+    ])
+    expect(rows('Ranking')[1]?.slice(5, 10)).toEqual([2, 41, 0, 2, 41])
+    expect(rows('Hands')).toHaveLength(1)
     expect((await get(`/api/v1/tournaments/${ID}/standings.pdf?stage=2`)).status).toBe(200)
     expect((await get(`/api/v1/tournaments/${ID}/standings?stage=3`)).status).toBe(404)
   })
