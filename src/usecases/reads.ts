@@ -80,5 +80,15 @@ export const parts = {
     const chain = await deps.store.conduct(tournament)
     return attendance([], chain ? conductOf(chain).arrangements : [], session).substitutes
   },
+  /** The same of several sessions at once. */
+  substitutesOf: async (
+    deps: Deps,
+    tournament: string,
+    sessions: readonly number[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> => {
+    const chain = await deps.store.conduct(tournament)
+    const arrangements = chain ? conductOf(chain).arrangements : []
+    return new Map(sessions.map((session) => [session, attendance([], arrangements, session).substitutes]))
+  },
   hands: (deps: Deps, key: TableKey): Promise<readonly HandRecord[]> => deps.store.hands(key),
 }

@@ -14,6 +14,8 @@ interface Seating {
   readonly tables: readonly TableRecord[]
   readonly entrants: ReadonlyMap<number, EntrantRecord>
   readonly certificate: SeatingCertificateView
+  /** Whom house players play for, session by session, by their numbers. */
+  readonly substitutes: ReadonlyMap<number, ReadonlyMap<number, number>>
 }
 
 /** What the seating is worth, in a sentence or two. */
@@ -26,8 +28,13 @@ const worth = ({ repeatMeetings, unavoidableMeetings, meetings, windSpread }: Se
   return `${again}${mates} Everybody starts on each wind equally often${windSpread === 0 ? '' : `, up to ${windSpread}`}.`
 }
 
-const sessionPart = ({ tournament, tables, entrants }: Seating, { number }: SessionRecord): Html => {
-  const seat = (entrant: number): Html => html`<td><small>${entrant}</small> ${entrants.get(entrant)?.name ?? ''}</td>`
+const sessionPart = ({ tournament, tables, entrants, substitutes }: Seating, { number }: SessionRecord): Html => {
+  const standIn = (entrant: number): string => {
+    const replaced = substitutes.get(number)?.get(entrant)
+    return replaced === undefined ? '' : ` for ${replaced} ${entrants.get(replaced)?.name ?? ''}`
+  }
+  const seat = (entrant: number): Html =>
+    html`<td><small>${entrant}</small> ${entrants.get(entrant)?.name ?? ''}${standIn(entrant)}</td>`
   const row = ({ table, entrants: seated }: TableRecord): Html =>
     html`<tr><td class="n">${table}</td>${seated.map(seat)}</tr>
 `
@@ -69,7 +76,9 @@ export const seatingPage = async (app: FastifyInstance, options: PageOptions): P
       certificateOf(deps, tournament.id),
     ])
     const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
-    const body = seatingBody({ tournament, sessions, tables, entrants: byNumber, certificate })
+    const numbers = sessions.map(({ number }) => number)
+    const substitutes = await parts.substitutesOf(deps, tournament.id, numbers)
+    const body = seatingBody({ tournament, sessions, tables, entrants: byNumber, certificate, substitutes })
     return ok({ title: `${tournament.name}: seating`, body, refresh: false })
   })
 }

@@ -58,6 +58,11 @@ describe('a withdrawal between sessions', () => {
       reason: 'flight',
     })
     expect(made).toMatchObject({ kind: 'SUBSTITUTE', entrant: { number: 4 }, substitute: { number: 91 } })
+    const seating = await (await fetch(`${server.url}/tournaments/withdrawn/seating`)).text()
+    expect(seating).toContain('<small>91</small> House 1 for 4 Player 4</td>')
+    const ref = '{tournament: "withdrawn", session: 2, table: 2}'
+    const { seats } = (await event.query(`{ table(table: ${ref}) { seats { inPlaceOf { number } } } }`)).table
+    expect(seats[2]).toEqual({ inPlaceOf: { number: 4 } })
     await event.play(2, [0, 16, -8, -8], [-10, -20, 50, -20])
     expect(await event.ranking()).toEqual([
       '1:5 8 (40)',
