@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyDatabase } from '../../scripts/audit-verify/database.ts'
 import { verifyFile } from '../../scripts/audit-verify/file.ts'
+import { ruledBy } from '../api/ruling.ts'
 import { startedTournament, type TestServer, testServer } from '../api/server.ts'
 import { connect } from '../setup/database.ts'
 
@@ -24,7 +25,7 @@ const ENTRIES: readonly (readonly [operation: string, input: object])[] = [
   ['replaceRuling', { seq: 3, reason: 'The hand was worth it', departure: { payments: [0, 0, 0, 0] } }],
   ['recordRuling', { hand: 1, offence: 'EXPOSE_OTHER', offender: 'SOUTH' }],
   ['revokeRuling', { seq: 6, reason: 'Nobody saw the tile' }],
-  ['recordHand', { hand: 1, winner: 'WEST', discarder: 'EAST', points: 10 }],
+  ['recordHand', { hand: 1, winner: 'WEST', discarder: 'EAST', points: 1000 }],
   ['closeTable', { early: true }],
   ['recordRuling', { hand: 1, offence: 'FALSE_RIICHI', offender: 'SOUTH' }],
 ]
@@ -44,8 +45,7 @@ const playTable = async (table: number): Promise<void> => {
 beforeAll(async () => {
   server = await testServer()
   sql = connect(server.databaseUrl)
-  const policy = { penaltyRules: 'HYBRID' }
-  referee = (await startedTournament(server, ID, { players: 4 * TABLES, policy })).referee
+  referee = (await startedTournament(server, ID, { players: 4 * TABLES, ...ruledBy('HYBRID') })).referee
   for (let table = 1; table <= TABLES; table++) await playTable(table)
 })
 
