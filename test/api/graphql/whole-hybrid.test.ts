@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyDatabase } from '../../../scripts/audit-verify/database.ts'
 import { hybridTable, NOBODY, RIICHI_TILES, readySeats, startedHybrid } from '../hybrid.ts'
+import { seatNinth } from '../ninth.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 // A tournament of eight players in 青天井, told in order: every test goes on where the one before has stopped.
@@ -135,13 +136,7 @@ describe('the second session', () => {
   it('is not begun with who is banned; another takes the seat', async () => {
     const start = `startSession(tournament: "${ID}", session: 2) { status }`
     expect(await mutate(start)).toMatchObject({ code: 'ENTRANT_BARRED' })
-    const entrants = Array.from({ length: 9 }, (_, at) => `${at + 1},Player ${at + 1},ES,T${1 + ((at + 1) % 2)}`)
-    const send = (name: string, type: string, input: unknown) =>
-      server.graphql(organiser, `mutation($input: ${type}!) { ${name}(input: $input) { id } }`, { input })
-    const entrantsCsv = ['number,name,country,team', ...entrants].join('\n')
-    await send('importEntrants', 'ImportEntrantsInput', { tournament: ID, entrantsCsv })
-    const csv = 'session,table,east,south,west,north\n2,1,1,5,2,6\n2,2,3,7,4,9\n'
-    await send('importSeating', 'ImportSeatingInput', { tournament: ID, csv })
+    await seatNinth(server, ID, organiser, ['2,1,1,5,2,6', '2,2,3,7,4,9'])
     expect(await mutate(start)).toEqual({ startSession: { status: 'RUNNING' } })
   })
 

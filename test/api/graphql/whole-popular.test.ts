@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyDatabase } from '../../../scripts/audit-verify/database.ts'
+import { seatNinth } from '../ninth.ts'
 import { popularTableOf, startedPopular } from '../popular-table.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -113,13 +114,7 @@ describe('the second session', () => {
   it('begins without the cheat, and a lost sheet is entered with what the house gave', async () => {
     const start = `startSession(tournament: "${ID}", session: 2) { status }`
     expect(await mutate(start)).toMatchObject({ code: 'ENTRANT_BARRED' })
-    const entrants = Array.from({ length: 9 }, (_, at) => `${at + 1},Player ${at + 1},ES,T${1 + ((at + 1) % 2)}`)
-    const send = (name: string, type: string, input: unknown) =>
-      server.graphql(organiser, `mutation($input: ${type}!) { ${name}(input: $input) { id } }`, { input })
-    const entrantsCsv = ['number,name,country,team', ...entrants].join('\n')
-    await send('importEntrants', 'ImportEntrantsInput', { tournament: ID, entrantsCsv })
-    const csv = 'session,table,east,south,west,north\n2,1,1,9,2,6\n2,2,3,7,4,8\n'
-    await send('importSeating', 'ImportSeatingInput', { tournament: ID, csv })
+    await seatNinth(server, ID, organiser, ['2,1,1,9,2,6', '2,2,3,7,4,8'])
     expect(await mutate(start)).toEqual({ startSession: { status: 'RUNNING' } })
     const lost = popularTableOf(server, ID, referee, { session: 2, table: 1 })
     const totals = { scores: [500, -300, -200, 130], fromHouse: 130, reason: 'sheet lost' }
