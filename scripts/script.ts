@@ -1,4 +1,5 @@
 import { StartupError } from '../src/store/startup-error.ts'
+import { Interrupted } from './lib/interrupt.ts'
 
 /** The command line is wrong: shown as it is, exit code 2. */
 export class UsageError extends Error {}
@@ -13,7 +14,7 @@ export const isHelp = (usage: string, args: readonly string[] = process.argv.sli
 /**
  * Runs a command. With `--help` it only says how it is used, if `usage` does. What the user can act on is shown as one
  * message; anything else is a defect and shown with its stack.
- * Exit codes: 0 done, 1 failed, 2 wrong command line.
+ * Exit codes: 0 done, 1 failed, 2 wrong command line, 130 or 143 interrupted.
  */
 export async function runScript(run: () => Promise<void>, usage?: string): Promise<void> {
   if (usage !== undefined && isHelp(usage)) return
@@ -21,8 +22,8 @@ export async function runScript(run: () => Promise<void>, usage?: string): Promi
     await run()
   } catch (error) {
     const isUsage = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-    const isExpected = isUsage || error instanceof StartupError
+    const isExpected = isUsage || error instanceof StartupError || error instanceof Interrupted
     process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
-    process.exitCode = isUsage ? 2 : 1
+    process.exitCode = error instanceof Interrupted ? error.exitCode : isUsage ? 2 : 1
   }
 }
