@@ -7,6 +7,7 @@ import {
   STICKS_AT_END,
   TILES_REQUIRED,
 } from '../tournament/policy.ts'
+import { POLICY_PRESET_KEYS } from '../tournament/policy-presets.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
 import { bankFields, extrasFields } from './bean-views.ts'
 import { claimPolicyFields } from './claim-policy.ts'
@@ -68,6 +69,18 @@ const policyView = z
   })
   .meta({ id: 'Policy' })
 export type PolicyView = z.output<typeof policyView>
+
+export const policyPresetView = z
+  .object({
+    key: z
+      .enum(POLICY_PRESET_KEYS)
+      .describe('R98: the rules of 1998. GB06: the Green Book of 2006. EMA: European practice.'),
+    policy: policyView,
+  })
+  .meta({ id: 'PolicyPreset' })
+export type PolicyPresetView = z.output<typeof policyPresetView>
+
+export const policyPresetsView = z.object({ presets: z.array(policyPresetView) }).meta({ id: 'PolicyPresets' })
 
 export const sessionView = z
   .object({

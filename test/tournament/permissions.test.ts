@@ -35,7 +35,17 @@ const READS = [
     'statistics',
     'playerStatistics',
   ],
-  ...['rulesets', 'previewHand', 'waits', 'wallBreak', 'resolveClaims', 'offences', 'previewRuling', 'stages'],
+  ...[
+    'rulesets',
+    'policyPresets',
+    'previewHand',
+    'waits',
+    'wallBreak',
+    'resolveClaims',
+    'offences',
+    'previewRuling',
+    'stages',
+  ],
   'seatingCertificate',
 ]
 const ENTRIES = [

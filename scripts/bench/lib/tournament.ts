@@ -2,27 +2,6 @@ import { signToken } from '../../../src/api/auth.ts'
 import { graphqlClient, type Send } from '../../lib/graphql-client.ts'
 import type { Throwaway } from '../../lib/throwaway.ts'
 
-const POLICY = {
-  sessionMinutes: 600,
-  handsPerSession: 16,
-  dealer: 'ROTATE',
-  seatChange: 'NONE',
-  endOfSession: 'VOID_CURRENT_HAND',
-  warningMinutes: 15,
-  dice: 'MCR_2_DICE',
-  robConcealedKong: 'NEVER',
-  passRule: 'NONE',
-  lateCall: 'STANDS',
-  kongAfterClaim: 'FORBIDDEN',
-  confirmations: 'NONE',
-  signatures: 'NONE',
-  tilesRequired: 'NEVER',
-  countCorrection: 'EXACT',
-  penaltyRules: 'MCR_WMO',
-  ranking: ['TABLE_POINTS', 'POINTS'],
-  switches: {},
-}
-
 /** A token that may do everything. */
 export const organiserToken = (secret: string): Promise<string> =>
   signToken(secret, {
@@ -46,7 +25,15 @@ export const seatTournament = async (
   const send = graphqlClient(url, await organiserToken(secret))
   const numbers = Array.from({ length: 4 * tables }, (_, index) => index + 1)
   await send('mutation ($input: CreateTournamentInput!) { createTournament(input: $input) { id } }', {
-    input: { id, name: id, ruleset: 'mcr-wmo', policy: POLICY, timeZone: 'UTC', visibility: 'PUBLIC' },
+    input: {
+      id,
+      name: id,
+      ruleset: 'mcr-wmo',
+      preset: 'GB06',
+      policy: { sessionMinutes: 600, seatChange: 'NONE' },
+      timeZone: 'UTC',
+      visibility: 'PUBLIC',
+    },
   })
   const rows = numbers.map((number) => `${number},Player Number ${number},ES,T${1 + Math.floor((number - 1) / 4)}`)
   await send('mutation ($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }', {

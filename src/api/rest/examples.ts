@@ -1,4 +1,5 @@
 import type { ListedEntrantView } from '../../contract/entrant-views.ts'
+import { policyNames } from '../../contract/policy-names.ts'
 import type {
   DealView,
   EntrantView,
@@ -8,6 +9,7 @@ import type {
   TableView,
   TournamentView,
 } from '../../contract/views.ts'
+import { POLICY_PRESETS } from '../../tournament/policy-presets.ts'
 import { FANS, LINE } from './rules-examples.ts'
 
 // What the server answers about one small tournament; a test holds these against it.
@@ -52,29 +54,7 @@ export const tournament: TournamentView = {
   name: 'Riverside Open',
   ruleset: 'mcr-wmo',
   rulesetVersion: 'mcr-wmo-1',
-  policy: {
-    sessionMinutes: 120,
-    handsPerSession: 16,
-    dealer: 'ROTATE',
-    seatChange: 'NONE',
-    endOfSession: 'VOID_CURRENT_HAND',
-    warningMinutes: 15,
-    dice: 'MCR_2_DICE',
-    robConcealedKong: 'NEVER',
-    passRule: 'NONE',
-    lateCall: 'STANDS',
-    kongAfterClaim: 'FORBIDDEN',
-    confirmations: 'NONE',
-    signatures: 'NONE',
-    tilesRequired: 'NEVER',
-    countCorrection: 'EXACT',
-    penaltyRules: 'MCR_WMO',
-    ranking: ['TABLE_POINTS', 'POINTS'],
-    switches: {},
-    startingPoints: null,
-    placementPoints: null,
-    sticksAtEnd: null,
-  },
+  policy: policyNames({ ...POLICY_PRESETS.GB06, seatChange: 'none' }),
   timeZone: 'Europe/Madrid',
   visibility: 'PUBLIC',
   frozenAt: null,

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
+import { policyNames } from '../../contract/policy-names.ts'
 import type { fanTableView, PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
+import type { PolicyPresetView } from '../../contract/views.ts'
+import { POLICY_PRESET_KEYS, POLICY_PRESETS } from '../../tournament/policy-presets.ts'
 
 // What the server answers about hands and rulesets; a test holds these against it.
 
@@ -111,6 +114,11 @@ export const rulesets: RulesetView[] = [
   { key: 'hybrid', version: 'hybrid-1', minimumPoints: 2, minimum: '1', unitsPerFan: 2 },
   { key: 'popular', version: 'popular-1, mcr-cn-1', minimumPoints: 0, minimum: '0', unitsPerFan: 1 },
 ]
+
+export const policyPresets: PolicyPresetView[] = POLICY_PRESET_KEYS.map((key) => ({
+  key,
+  policy: policyNames(POLICY_PRESETS[key]),
+}))
 
 /** The first row of each table stands for the others. */
 export const fanTable: z.output<typeof fanTableView> = {

@@ -31,6 +31,7 @@ const REQUESTS: Readonly<Record<GraphOperation, readonly [query: string, variabl
   standings: [`{ standings(tournament: "${ID}") { live } }`],
   league: [`{ league(input: {tournaments: ["${ID}"], rule: MERS}) { rule } }`],
   rulesets: ['{ rulesets { key } }'],
+  policyPresets: ['{ policyPresets { key } }'],
   previewHand: [
     'query($input: PreviewHandInput!) { previewHand(input: $input) { hand } }',
     {

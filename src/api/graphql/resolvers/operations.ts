@@ -21,6 +21,7 @@ import {
 } from '../../../usecases/entries.ts'
 import { importEntrants } from '../../../usecases/import-entrants.ts'
 import { getLeague } from '../../../usecases/league.ts'
+import { policyPresets } from '../../../usecases/policy-presets.ts'
 import { previewHand } from '../../../usecases/preview.ts'
 import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
 import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
@@ -66,6 +67,7 @@ export const operations: Required<Pick<Resolvers, 'Query' | 'Mutation'>> = {
     wallBreak: (_parent, args, context) => context.run(wallBreak, args),
     resolveClaims: (_parent, { input }, context) => context.run(resolveClaims, input),
     rulesets: async (_parent, _args, context) => [...(await context.run(listRulesets, {}))],
+    policyPresets: (_parent, _args, context) => context.run(policyPresets, {}),
     previewHand: (_parent, { input }, context) => context.run(previewHand, input),
     waits: (_parent, { input }, context) => context.run(waits, input),
     offences: async (_parent, { ruleset }, context) =>

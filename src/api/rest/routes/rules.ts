@@ -2,7 +2,9 @@ import { appError } from '../../../contract/errors.ts'
 import { previewHandInput, waitsInput } from '../../../contract/inputs.ts'
 import { fanTableView, previewView, rulesetsView, waitsView } from '../../../contract/rules-views.ts'
 import { fanInfoView, switchViews } from '../../../contract/rulesets.ts'
+import { policyPresetsView } from '../../../contract/views.ts'
 import { err, ok } from '../../../rules/result.ts'
+import { policyPresets } from '../../../usecases/policy-presets.ts'
 import { previewHand } from '../../../usecases/preview.ts'
 import { listRulesets } from '../../../usecases/rulesets.ts'
 import { waits } from '../../../usecases/waits.ts'
@@ -58,6 +60,17 @@ export const rulesRoutes: readonly RestRoute[] = [
     view: rulesetsView,
     example: { rulesets: examples.rulesets },
     run: (deps, caller) => answerWith(listRulesets(deps, caller, {}), (list) => ({ rulesets: list.map(toRuleset) })),
+  }),
+  jsonRoute({
+    id: 'listPolicyPresets',
+    method: 'GET',
+    path: '/policy-presets',
+    operation: 'policyPresets',
+    summary: 'What the books of MCR say of each policy',
+    description: 'To copy into `createTournament`, or to name there as `preset`.',
+    view: policyPresetsView,
+    example: { presets: examples.policyPresets },
+    run: (deps, caller) => answerWith(policyPresets(deps, caller, {}), (presets) => ({ presets })),
   }),
   jsonRoute({
     id: 'getFanTable',
