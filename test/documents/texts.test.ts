@@ -14,11 +14,13 @@ const face = (family: Family, characters: string): LoadedFace => ({
 
 const FACES = [
   face('noto-sans', 'abcXYZ 0123.'),
-  face('noto-sans-hebrew', 'אבגדה'),
+  face('noto-sans-hebrew', 'אבגדה١٢'),
   face('noto-sans-tc', '王明龍田'),
   face('noto-sans-sc', '王明龙'),
   face('noto-sans-jp', '王田さ'),
 ]
+
+const WITH_BRACKETS = [face('noto-sans', 'abc 0123.,()'), ...FACES.slice(1)]
 
 describe('a name is cut into stretches of one font', () => {
   it.each([
@@ -39,9 +41,19 @@ describe('a name is cut into stretches of one font', () => {
     ['אב גד', 'גד אב'],
     ['אב גד abc', 'גד אב abc'],
     ['abc אב גד', 'abc גד אב'],
+    ['אב 12 גד', 'גד 12 אב'],
+    ['אב (גד)', '(גד) אב'],
+    ['(אב) abc', '(אב) abc'],
+    ['אב (abc) גד', 'אב (abc) גד'],
+    ['abc (אב 12)', 'abc (12 אב)'],
+    ['אב, גד', 'גד ,אב'],
+    ['1. אב', '1. אב'],
+    // Digits of Arabic run from left to right, and its fonts turn them.
+    ['אב ١٢', '٢١ אב'],
   ])('with words from right to left in their order: %s', (name, written) => {
     expect(
-      splitRuns(name, FACES)
+      splitRuns(name, WITH_BRACKETS)
+        // Letters from right to left are turned by the font; their words stand here as they are read.
         .map(({ text }) => text)
         .join(''),
     ).toBe(written)

@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   store: { layers: ['rules', 'tournament', 'generated'], packages: ['node:*', 'postgres', '@prisma/*'] },
   documents: {
     layers: ['rules', 'tournament', 'contract'],
-    packages: ['node:*', 'pdfkit', 'yazl', 'subset-font', 'uqr'],
+    packages: ['node:*', 'pdfkit', 'yazl', 'subset-font', 'uqr', 'bidi-js'],
   },
   usecases: {
     layers: ['rules', 'tournament', 'contract', 'store/types.ts', 'store/chain.ts', 'store/sheet.ts'],

@@ -1,14 +1,11 @@
+import { hasTurned, levelsOf, mirrored, visualOrder } from './directions.ts'
 import { type Family, isEastAsian, type LoadedFace } from './library.ts'
 
 /** A stretch of text in one face; null where no face has its characters. */
 export interface Run {
   readonly text: string
   readonly face: LoadedFace | null
-  /** Written from right to left. */
-  readonly turned: boolean
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 
@@ -68,50 +65,37 @@ const faceOf = (cluster: string, faces: readonly LoadedFace[], before: LoadedFac
   return faces.find(has) ?? faces.find((face) => face.characters.has(codes[0] ?? 0)) ?? null
 }
 
-/** A word that is all in one direction, cut where the face changes. */
-const runsOf = (word: string, faces: readonly LoadedFace[]): readonly Run[] => {
-  const turned = RIGHT_TO_LEFT.test(word)
-  const runs: Run[] = []
-  for (const { segment } of clusters.segment(word)) {
-    if (isUnseen(segment)) continue
-    const last = runs.at(-1)
-    const face = faceOf(segment, faces, last?.face ?? null)
-    // Joiners are for the fonts that have them; another would draw a box.
-    const text = [...segment].filter((c) => !isUnseen(c) || face?.characters.has(codeOf(c))).join('')
-    if (last && last.face === face && face !== null) runs[runs.length - 1] = { ...last, text: last.text + text }
-    else runs.push({ text, face, turned })
-  }
-  return turned ? runs.reverse() : runs
+interface LevelledRun extends Run {
+  readonly level: number
 }
 
-/**
- * Words in the order in which they are written from left to right: those of a script that runs the other way stand the other way
- * round among themselves. That is the Unicode bidirectional algorithm as far as names need it: not for numbers or brackets
- * inside such words.
- */
-const visualOrder = (words: readonly string[]): readonly string[] => {
-  const ordered: string[] = []
-  let turned: string[] = []
-  const flush = (): void => {
-    const [first] = turned
-    // A blank between the two directions stays between them.
-    ordered.push(...(first !== undefined && isBlank(first) ? [...turned.slice(1), first] : turned))
-    turned = []
+/** Clusters in the order they are read, put together where neither face nor level changes. */
+const runsOf = (text: string, faces: readonly LoadedFace[], levels: ArrayLike<number>): readonly LevelledRun[] => {
+  const runs: LevelledRun[] = []
+  for (const { segment, index } of clusters.segment(text)) {
+    if (isUnseen(segment)) continue
+    const level = levels[index] ?? 0
+    const shown = level % 2 === 1 ? mirrored(segment) : segment
+    const last = runs.at(-1)
+    const face = faceOf(shown, faces, last?.face ?? null)
+    // Joiners are for the fonts that have them; another would draw a box.
+    const characters = [...shown].filter((c) => !isUnseen(c) || face?.characters.has(codeOf(c))).join('')
+    if (last && last.face === face && last.level === level && face !== null)
+      runs[runs.length - 1] = { ...last, text: last.text + characters }
+    else runs.push({ text: characters, face, level })
   }
-  for (const word of words) {
-    if (RIGHT_TO_LEFT.test(word) || (turned.length > 0 && isBlank(word))) turned.unshift(word)
-    else {
-      flush()
-      ordered.push(word)
-    }
-  }
-  flush()
-  return ordered
+  return runs
+}
+
+/** What a run hands to its font, which turns letters and digits of such scripts itself, and nothing else. */
+const asDrawn = ({ text, face, level }: LevelledRun): Run => {
+  const isTurned = level % 2 === 1
+  return { text: isTurned === hasTurned(text) ? text : [...text].reverse().join(''), face }
 }
 
 /** A text as stretches of one face each, from left to right. */
 export const splitRuns = (text: string, faces: readonly LoadedFace[]): readonly Run[] => {
   const ordered = inOrder(text, faces)
-  const isTurned = RIGHT_TO_LEFT.test(text)
-  return isTurned ? visualOrder(text.split(/(\s+)/)).flatMap((word) => runsOf(word, ordered)) : runsOf(text, ordered)
+  const levels = hasTurned(text) ? levelsOf(text) : []
+  return visualOrder(runsOf(text, ordered, levels)).map(asDrawn)
 }
