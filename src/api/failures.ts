@@ -29,7 +29,7 @@ export const requestFailure = (error: unknown): AppError | undefined => {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413)
     return appError('TOO_LARGE', 'The request body is larger than this server takes; send less at a time.')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
-    return appError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+    return appError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON as application/json, and a CSV file as text/csv.')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return appError('BAD_REQUEST', `The request could not be read: ${String(message)}.`)
   return undefined

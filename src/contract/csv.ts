@@ -38,6 +38,7 @@ const SEATING_COLUMNS = {
   optional: [],
   maxRows: MAX_SESSIONS * MAX_TABLES,
 } as const satisfies Columns<string>
+type SeatingColumn = (typeof SEATING_COLUMNS.required)[number]
 
 /** Characters of a cell that a problem shows. */
 const MAX_VALUE = 60
@@ -102,8 +103,8 @@ export const parseTeamsCsv = (text: string): Result<readonly CsvTeam[], CsvError
  * Tables from `session,table,east,south,west,north`: start numbers by initial wind. Whether the rows make a plan is for
  * `checkSeating` to say; `seatingError` puts its answer in terms of the lines.
  */
-export const parseSeatingCsv = (text: string): Result<readonly CsvSeatingRow[], CsvError> =>
-  parseFile(text, SEATING_COLUMNS, (row, report) => ({
+export const parseSeatingCsv = (text: string, delimiter?: string): Result<readonly CsvSeatingRow[], CsvError> => {
+  const read = (row: CsvRow<SeatingColumn>, report: Report): CsvSeatingRow => ({
     line: row.line,
     session: numberCell(row, 'session', MAX_SESSIONS, report),
     table: numberCell(row, 'table', MAX_TABLES, report),
@@ -113,7 +114,9 @@ export const parseSeatingCsv = (text: string): Result<readonly CsvSeatingRow[], 
       numberCell(row, 'west', MAX_NUMBER, report),
       numberCell(row, 'north', MAX_NUMBER, report),
     ],
-  }))
+  })
+  return parseFile(text, SEATING_COLUMNS, read, delimiter)
+}
 
 /** Problems as one sentence: the first in full, the rest as a number; `details` of the error lists them all. */
 export const problemsText = (problems: readonly CsvProblem[]): string => {

@@ -35,7 +35,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   sjis: 'shift_jis',
 }
 
-export const uploadEntrantsInput = z.object({
+/** A file as it arrived, and how it is to be read where that is said. */
+const upload = z.object({
   tournament: id,
   bytes: z
     .instanceof(Uint8Array, { error: 'must be the bytes of a file, sent as text/csv' })
@@ -46,7 +47,10 @@ export const uploadEntrantsInput = z.object({
     .pipe(z.enum(ENCODINGS))
     .nullish(),
   sep: separator,
-  preview: optional(z.boolean(), false),
 })
+
+export const uploadEntrantsInput = upload.extend({ preview: optional(z.boolean(), false) })
+
+export const uploadSeatingInput = upload
 
 export const exportEntrantsInput = tournamentRef.extend({ style: optional(csvStyle, 'comma') })

@@ -101,7 +101,13 @@ export const exportSeatingInput = tournamentRef.extend({
 
 /** Names of the forms of a printed seating plan. */
 export const SEATING_FORMS = ['PLAYERS', 'TABLES', 'SLIPS'] as const
-export const printSeatingInput = tournamentRef.extend({ form: optional(z.enum(SEATING_FORMS), 'PLAYERS') })
+export const printSeatingInput = tournamentRef
+  .extend({
+    form: optional(z.enum(SEATING_FORMS), 'PLAYERS'),
+    session: positive.nullish(),
+    stage: positive.nullish(),
+  })
+  .refine(({ session, stage }) => session == null || stage == null, 'one of session and stage is said, not both')
 
 export const scoreSheetsInput = tournamentRef
   .extend({ session: positive.nullish(), table: positive.nullish() })

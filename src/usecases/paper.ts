@@ -1,9 +1,11 @@
-import { appError } from '../contract/errors.ts'
+import { type AppError, appError } from '../contract/errors.ts'
 import { printSeatingInput, type SEATING_FORMS, scoreSheetsInput, standingsInput } from '../contract/inputs.ts'
-import { err, ok } from '../rules/result.ts'
-import type { CountableTable, EntrantRecord, TournamentRecord } from '../store/types.ts'
+import { noStage } from '../contract/stage-refusals.ts'
+import { err, ok, type Result } from '../rules/result.ts'
+import type { CountableTable, EntrantRecord, StandingsFacts, TournamentRecord } from '../store/types.ts'
+import { sessionsOf } from '../tournament/stages/plan.ts'
 import { getStandings, type Standings } from './reads.ts'
-import { type Caller, type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
+import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
 
 /** A ranking with what a printed one says besides. */
 export interface RankingToPrint extends Standings {
@@ -35,14 +37,29 @@ export const rankingToPrint = useCase(
   },
 )
 
-const seatsOf = async (deps: Deps, caller: Caller, id: string): Outcome<SeatsToPrint> => {
-  const facts = ifReadable(caller, id, await deps.store.standingsFacts(id))
-  if (!facts.ok) return facts
-  const { tournament, entrants, tables } = facts.value
-  return ok({ tournament, entrants, tables, createdAt: deps.now() })
+const seatsIn = ({ tournament, entrants, tables }: StandingsFacts, createdAt: Date): SeatsToPrint => ({
+  ...{ tournament, entrants, tables, createdAt },
+})
+
+/** The seats of one session, or of those of a stage. */
+const chosenSeats = (
+  { tournament, tables }: SeatsToPrint,
+  stages: StandingsFacts['stages'],
+  { session, stage }: { readonly session?: number | null | undefined; readonly stage?: number | null | undefined },
+): Result<SeatsToPrint['tables'], AppError> => {
+  if (stage != null && stage > Math.max(1, stages.length)) return err(noStage(stage, stages.length))
+  if (session != null && !tables.some((each) => each.session === session))
+    return err(appError('SESSION_NOT_FOUND', `Tournament ${tournament.id} has no session ${session}.`))
+  if (session != null) return ok(tables.filter((each) => each.session === session))
+  if (stage == null || stages.length === 0) return ok(tables)
+  const { first, last } = sessionsOf(
+    stages.map(({ plan }) => plan),
+    stage,
+  )
+  return ok(tables.filter((each) => each.session >= first && (last === null || each.session <= last)))
 }
 
-/** The seats of all sessions to print, and in which form. */
+/** The seats to print, and in which form: of all sessions, of one, or of a stage. Who has none of them is left out. */
 export const seatingToPrint = useCase(
   'tournament',
   printSeatingInput,
@@ -50,10 +67,16 @@ export const seatingToPrint = useCase(
   async (
     deps,
     caller,
-    { tournament, form },
+    { tournament, form, session, stage },
   ): Outcome<SeatsToPrint & { readonly form: (typeof SEATING_FORMS)[number] }> => {
-    const seats = await seatsOf(deps, caller, tournament)
-    return seats.ok ? ok({ ...seats.value, form }) : seats
+    const facts = ifReadable(caller, tournament, await deps.store.standingsFacts(tournament))
+    if (!facts.ok) return facts
+    const seats = seatsIn(facts.value, deps.now())
+    const tables = chosenSeats(seats, facts.value.stages, { session, stage })
+    if (!tables.ok) return tables
+    const seated = new Set(tables.value.flatMap(({ entrants }) => entrants))
+    const entrants = seats.entrants.filter(({ number }) => seated.has(number))
+    return ok({ ...seats, entrants, tables: tables.value, form })
   },
 )
 
@@ -63,14 +86,15 @@ export const scoreSheetsToPrint = useCase(
   scoreSheetsInput,
   (input) => input.tournament,
   async (deps, caller, { tournament: id, session, table }): Outcome<SeatsToPrint> => {
-    const seats = await seatsOf(deps, caller, id)
-    if (!seats.ok) return seats
-    const inSession = seats.value.tables.filter((each) => session == null || each.session === session)
+    const facts = ifReadable(caller, id, await deps.store.standingsFacts(id))
+    if (!facts.ok) return facts
+    const seats = seatsIn(facts.value, deps.now())
+    const inSession = seats.tables.filter((each) => session == null || each.session === session)
     if (session != null && inSession.length === 0)
       return err(appError('SESSION_NOT_FOUND', `Tournament ${id} has no session ${session}.`))
     const tables = inSession.filter((each) => table == null || each.table === table)
     if (table != null && tables.length === 0)
       return err(appError('TABLE_NOT_FOUND', `Tournament ${id} has no table ${table} in session ${session}.`))
-    return ok({ ...seats.value, tables })
+    return ok({ ...seats, tables })
   },
 )

@@ -1,15 +1,19 @@
 import { barredError } from '../contract/barred.ts'
 import { csvError, parseSeatingCsv } from '../contract/csv.ts'
+import { uploadSeatingInput } from '../contract/entrant-inputs.ts'
 import { appError } from '../contract/errors.ts'
 import { importSeatingInput } from '../contract/inputs.ts'
 import { seatingError } from '../contract/seating.ts'
+import type { SeatingCertificateView } from '../contract/seating-views.ts'
 import { allStagesFinished } from '../contract/stage-seating.ts'
+import { readTextFile } from '../contract/text-file.ts'
 import { err, ok } from '../rules/result.ts'
 import type { SeatingRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
 import type { Drawn } from '../tournament/seating/draw.ts'
 import { checkSeating } from '../tournament/seating/plan.ts'
 import { seatableNow } from './bars.ts'
+import { certificateOf } from './seating-certificate.ts'
 import { stageFault } from './stage-seating.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
@@ -38,32 +42,46 @@ export const storePlan = async (
   return ok(tournament)
 }
 
+/** Puts the plan of a file in the place of the seats that are to come. */
+const bringIn = async (deps: Deps, id: string, csv: string, delimiter?: string): Outcome<TournamentRecord> => {
+  const tournament = await existingTournament(deps, id)
+  if (!tournament.ok) return tournament
+  if (tournament.value.frozenAt !== null) return err(eventIsOver())
+  const rows = parseSeatingCsv(csv, delimiter)
+  if (!rows.ok) return err(csvError('csv', rows.error))
+  const seatable = await seatableNow(deps, id)
+  const { stage } = seatable
+  if (!stage) return err(allStagesFinished())
+  const played = await startedRows(deps, id)
+  const started = played.reduce((last, row) => Math.max(last, row.session), 0)
+  const refused = barredSeats(
+    rows.value.filter(({ session }) => session > started),
+    seatable.barred,
+  )
+  if (refused.length > 0) return err(barredError(refused))
+  const fault = stageFault(stage, seatable.outside, rows.value)
+  if (fault) return err(fault)
+  const plan = checkSeating(rows.value, seatable.in, started + 1)
+  return plan.ok ? storePlan(deps, tournament.value, plan.value.rows, null) : err(seatingError(plan.error, rows.value))
+}
+
 /** Replaces the seating of the sessions that have not started by a plan from CSV, which leaves out who is barred. */
 export const importSeating = useCase(
   'importSeating',
   importSeatingInput,
   (input) => input.tournament,
-  async (deps, _caller, input): Outcome<TournamentRecord> => {
-    const tournament = await existingTournament(deps, input.tournament)
-    if (!tournament.ok) return tournament
-    if (tournament.value.frozenAt !== null) return err(eventIsOver())
-    const rows = parseSeatingCsv(input.csv)
-    if (!rows.ok) return err(csvError('csv', rows.error))
-    const seatable = await seatableNow(deps, input.tournament)
-    const { stage } = seatable
-    if (!stage) return err(allStagesFinished())
-    const played = await startedRows(deps, input.tournament)
-    const started = played.reduce((last, row) => Math.max(last, row.session), 0)
-    const refused = barredSeats(
-      rows.value.filter(({ session }) => session > started),
-      seatable.barred,
-    )
-    if (refused.length > 0) return err(barredError(refused))
-    const fault = stageFault(stage, seatable.outside, rows.value)
-    if (fault) return err(fault)
-    const plan = checkSeating(rows.value, seatable.in, started + 1)
-    return plan.ok
-      ? storePlan(deps, tournament.value, plan.value.rows, null)
-      : err(seatingError(plan.error, rows.value))
+  (deps, _caller, { tournament, csv }): Outcome<TournamentRecord> => bringIn(deps, tournament, csv),
+)
+
+/** The same from the bytes of a file. Answers what the seating is worth. */
+export const uploadSeating = useCase(
+  'importSeating',
+  uploadSeatingInput,
+  (input) => input.tournament,
+  async (deps, _caller, { tournament, bytes, encoding, sep }): Outcome<SeatingCertificateView> => {
+    const file = readTextFile(bytes, encoding)
+    if (!file.ok) return file
+    const brought = await bringIn(deps, tournament, file.value.text, sep ?? undefined)
+    return brought.ok ? ok(await certificateOf(deps, tournament)) : brought
   },
 )

@@ -98,7 +98,7 @@ export const STYLE = parameter(
 )
 
 /** How an uploaded file is read. */
-export const UPLOAD: Readonly<Record<string, Parameter>> = {
+export const UPLOAD = {
   encoding: parameter(
     uploadEntrantsInput.shape.encoding,
     'big5',
@@ -110,12 +110,23 @@ export const UPLOAD: Readonly<Record<string, Parameter>> = {
     'What stands between cells, where the first line does not show it: one sign, or comma, semicolon, tab, pipe.',
   ),
   preview: parameter(uploadEntrantsInput.shape.preview, true, 'Only says what would change; false if left out.'),
-}
+} satisfies Readonly<Record<string, Parameter>>
 
 export const SEATING_FORM = parameter(
   printSeatingInput.shape.form,
   'TABLES',
   'PLAYERS: a line for each player, by name; PLAYERS if left out. TABLES: a page for each session. SLIPS: a card for each player to cut out.',
+)
+
+export const SEATS_OF_SESSION = parameter(
+  scoreSheetsInput.shape.session,
+  1,
+  'Only the seats of this session, and who has one. Not together with stage.',
+)
+export const SEATS_OF_STAGE = parameter(
+  printSeatingInput.shape.stage,
+  2,
+  'Only the seats of the sessions of this stage, and who has one.',
 )
 
 export const ONLY_SESSION = parameter(scoreSheetsInput.shape.session, 1, 'Only of this session.')

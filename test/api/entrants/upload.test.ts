@@ -16,7 +16,15 @@ const send = async (
   type = 'text/csv',
   token: string | null = event.organiser,
 ) => {
-  const response = await fetch(`${server.url}/api/v1/tournaments/upload/entrants.csv${query}`, {
+  return sendTo(`entrants.csv${query}`, body, type, token)
+}
+const sendTo = async (
+  file: string,
+  body: Uint8Array | string,
+  type = 'text/csv',
+  token: string | null = event.organiser,
+) => {
+  const response = await fetch(`${server.url}/api/v1/tournaments/upload/${file}`, {
     method: 'POST',
     headers: { 'content-type': type, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     body: body as string,
@@ -113,5 +121,35 @@ describe('the list of entrants as a file', () => {
     expect((await send('number,name\n1,A\n', '', 'text/csv', null)).status).toBe(401)
     expect((await send('{}', '', 'application/json')).status).toBe(415)
     expect((await send('')).body).toMatchObject({ code: 'INVALID_CSV' })
+  })
+})
+
+describe('a seating plan as a file', () => {
+  it('gives out the seats, and says what they are worth', async () => {
+    await send('number,name\n1,A\n2,B\n3,C\n4,D\n')
+    const file = new TextEncoder().encode('\uFEFFSession;Table;East;South;West;North\r\n1;1;4;3;2;1\r\n2;1;1;2;3;4\r\n')
+    const { status, body } = await sendTo('seating.csv', file)
+    expect({ status, ...body }).toMatchObject({
+      status: 200,
+      players: 4,
+      sessions: 2,
+      repeatMeetings: 6,
+      windSpread: 1,
+    })
+    const plan = await fetch(`${server.url}/api/v1/tournaments/upload/seating.csv?style=semicolon`)
+    const exported = new Uint8Array(await plan.arrayBuffer())
+    expect(new TextDecoder().decode(exported)).toContain('\r\n1;1;4;3;2;1\r\n')
+    expect((await sendTo('seating.csv', exported)).body).toEqual(body)
+  })
+
+  it('with faults is refused with its lines', async () => {
+    const sent = await sendTo('seating.csv', 'session,table,east,south,west,north\n1,1,4,3,2,2\n')
+    expect({ status: sent.status, ...sent.body }).toMatchObject({
+      status: 422,
+      code: 'INVALID_SEATING',
+      problems: expect.arrayContaining([expect.objectContaining({ line: 2 })]),
+    })
+    expect((await sendTo('seating.csv', '{}', 'application/json')).status).toBe(415)
+    expect((await sendTo('seating.csv', 'x', 'text/csv', null)).status).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
 import readWorkbook from 'read-excel-file/node'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PrintedPoints } from '../../../scripts/replay/published.ts'
 import { buildApp } from '../../../src/app.ts'
 import { championship, spanishOpen } from '../finished.ts'
+import { pdfPages, pdfTexts } from '../pdf.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { riverside } from './riverside.ts'
 
@@ -167,14 +167,7 @@ it('answers HEAD without a body', async () => {
 /** A name as far as it can be read off: without what has no glyph, and so much as fits on a line of its own. */
 const printed = (number: number): string => NAMES.get(number)?.replace('🀄 ', '').slice(0, 24) ?? `Player ${number}`
 
-/** The texts of a document's pages, as a library that knows nothing of ours reads them. */
-const pages = async (path: string): Promise<readonly string[]> => {
-  const response = await get(path)
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
-  const { text } = await extractText(pdf, { mergePages: false })
-  return text.map((page) => page.replace(/\s+/g, ' '))
-}
+const pages = async (path: string): Promise<readonly string[]> => pdfPages(await get(path))
 
 describe('the printed ranking', () => {
   let text: readonly string[]
@@ -236,6 +229,18 @@ describe('the printed seating', () => {
       expect(all).toContain(`${number} ${printed(number)}`)
   })
 
+  it('comes of one session, with those who sit in it', async () => {
+    const [first, ...more] = await pages('spanish-open/seating.pdf?form=TABLES&session=4')
+    expect([first?.includes('Seating of session 4'), more]).toEqual([true, []])
+    const players = (await pages('spanish-open/seating.pdf?session=4')).join(' ')
+    expect(players).toMatch(/Name Session 4 .*1 王小明 \d+ [ESWN] /)
+    expect(players).not.toContain('Session 3')
+    const refused = ['session=7', 'stage=2', 'session=1&stage=1'].map((query) =>
+      get(`spanish-open/seating.pdf?${query}`),
+    )
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 400])
+  })
+
   it('refuses another form and says which there are', async () => {
     const refused = await get('spanish-open/seating.pdf?form=POSTERS')
     expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
@@ -270,8 +275,7 @@ describe('score sheets', () => {
       const app = await buildApp(config, { store: server.store, secret: 'x'.repeat(32) })
       const url = '/api/v1/tournaments/spanish-open/score-sheets.pdf?session=6&table=18'
       const { rawPayload } = await app.inject({ url, headers: { host } })
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
-      return text
+      return (await pdfTexts(new Uint8Array(rawPayload))).join(' ')
     }
     const place = '/tournaments/spanish-open/sessions/6/tables/18'
     expect(await first('https://mahjong.example', 'hall:3000')).toContain(`https://mahjong.example${place}`)

@@ -24,6 +24,7 @@ const TOKEN_NEEDED = [
   'listAppeals',
   'listArrangements',
   'uploadEntrants',
+  'uploadSeating',
   ...['exportArchive', 'importArchive', 'listJobs', 'getJob', 'cancelJob'],
 ]
 

@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as examples from '../../../src/api/rest/stage-examples.ts'
+import { pdfPages } from '../pdf.ts'
 import { must } from '../played.ts'
 import { riverside } from '../rest/riverside.ts'
 import { type TestServer, testServer } from '../server.ts'
@@ -140,6 +141,13 @@ describe('over REST and on pages', () => {
     expect(rows('Hands')).toHaveLength(1)
     expect((await get(`/api/v1/tournaments/${ID}/standings.pdf?stage=2`)).status).toBe(200)
     expect((await get(`/api/v1/tournaments/${ID}/standings?stage=3`)).status).toBe(404)
+  })
+
+  it('the seats of a stage are printed alone', async () => {
+    const seats = async (stage: number) =>
+      (await pdfPages(await fetch(`${server.url}/api/v1/tournaments/${ID}/seating.pdf?stage=${stage}`))).join(' ')
+    expect(await seats(1)).toMatch(/1 Ana Prieto 1 E/)
+    expect(await seats(2)).toContain('No seats have been given out yet.')
   })
 
   it('pages lead from the tournament to its stages and to who goes on', async () => {

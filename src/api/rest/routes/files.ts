@@ -9,7 +9,16 @@ import { fileName } from '../../../usecases/exports.ts'
 import { rankingToPrint, type SeatsToPrint, scoreSheetsToPrint, seatingToPrint } from '../../../usecases/paper.ts'
 import { exportWorkbook } from '../../../usecases/workbook.ts'
 import { emaReportCsv } from '../league-examples.ts'
-import { LIVE, ONLY_SESSION, ONLY_TABLE, SCOPE, SEATING_FORM, STYLE } from '../parameters.ts'
+import {
+  LIVE,
+  ONLY_SESSION,
+  ONLY_TABLE,
+  SCOPE,
+  SEATING_FORM,
+  SEATS_OF_SESSION,
+  SEATS_OF_STAGE,
+  STYLE,
+} from '../parameters.ts'
 import { answerWith, csvRoute, type RestRoute, streamRoute } from '../route.ts'
 
 const SEATING_WRITERS = {
@@ -63,9 +72,10 @@ export const fileRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/tournaments/:tournament/seating.pdf',
     operation: 'tournament',
-    summary: 'Who sits where in every session, to print',
+    summary: 'Who sits where in every session, or in some, to print',
     description: `A4. ${FONTS}`,
-    query: { form: SEATING_FORM },
+    query: { form: SEATING_FORM, session: SEATS_OF_SESSION, stage: SEATS_OF_STAGE },
+    errors: ['SESSION_NOT_FOUND', 'STAGE_NOT_FOUND'],
     mediaType: PDF,
     run: (deps, caller, { args }) =>
       answerWith(seatingToPrint(deps, caller, args), (seats) => ({

@@ -1,5 +1,7 @@
 import { type SeatingCertificateView, seatingCertificateView } from '../../../contract/seating-views.ts'
+import { uploadSeating } from '../../../usecases/seating.ts'
 import { getSeatingCertificate } from '../../../usecases/seating-certificate.ts'
+import { UPLOAD } from '../parameters.ts'
 import { jsonRoute, type RestRoute } from '../route.ts'
 
 const example: SeatingCertificateView = {
@@ -16,8 +18,28 @@ const example: SeatingCertificateView = {
   draws: [],
 }
 
-/** What a seating is worth. */
+const { encoding, sep } = UPLOAD
+
+/** A plan brought in, and what a seating is worth. */
 export const seatingRoutes: readonly RestRoute[] = [
+  jsonRoute({
+    id: 'uploadSeating',
+    method: 'POST',
+    path: '/tournaments/:tournament/seating.csv',
+    operation: 'importSeating',
+    summary:
+      'Replaces the seats of the sessions that have not started by a CSV file, and says what the seating is worth',
+    description:
+      'The bytes of the file as they are. Columns session, table, east, south, west, north: start numbers by initial wind. ' +
+      'Every fault is named with its line.',
+    query: { encoding, sep },
+    file: { mediaType: 'text/csv', example: 'session,table,east,south,west,north\n1,1,1,2,3,4\n' },
+    errors: ['INVALID_CSV', 'ENCODING_UNCLEAR', 'INVALID_SEATING', 'ENTRANT_BARRED', 'SESSION_NOT_IN_STAGE'],
+    view: seatingCertificateView,
+    example,
+    run: (deps, caller, { args, body, charset }) =>
+      uploadSeating(deps, caller, { encoding: charset, ...args, bytes: body }),
+  }),
   jsonRoute({
     id: 'getSeatingCertificate',
     method: 'GET',
