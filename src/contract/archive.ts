@@ -49,6 +49,7 @@ export const archivedPerson = z.strictObject({
   nameLocal: maybe(text),
   country: maybe(text),
   createdAt: instant,
+  anonymisedAt: instant.nullish().describe('Since when nothing says any more who it was; null for everybody else.'),
 })
 
 export const archivedTeam = z.strictObject({ code: text, name: text })

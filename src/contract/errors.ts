@@ -50,6 +50,8 @@ export const ERRORS = {
   ARRANGEMENT_CLASHES: { status: 409, title: 'Another arrangement says otherwise' },
   PERSON_NOT_FOUND: { status: 404, title: 'No such person' },
   PERSON_TWICE: { status: 409, title: 'One person would be two entrants of a tournament' },
+  PERSON_ANONYMOUS: { status: 409, title: 'The person is anonymous' },
+  ANONYMISING_NEEDS_CONFIRMATION: { status: 409, title: 'A person is forgotten for good' },
   PEOPLE_DIFFER: { status: 409, title: 'The people are not one' },
   EMA_NUMBER_TAKEN: { status: 409, title: 'Somebody else has the EMA number' },
   NO_BYE_NEEDED: { status: 422, title: 'The players fill their tables' },

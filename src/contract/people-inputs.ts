@@ -25,6 +25,13 @@ export const savePersonInput = z.object({
 
 export const linkPersonInput = z.object({ tournament: id, entrant: positive, person: key.nullish() })
 export const linkPeopleInput = tournamentRef
+export const personRef = z.object({ person: key })
+export const anonymisePersonInput = z.object({
+  person: key,
+  /** The name of the person, so that nobody is forgotten by a slip. */
+  confirm: name.nullish(),
+})
+export const anonymisationsInput = z.object({})
 export const mergePeopleInput = z
   .object({ keep: key, merged: key })
   .refine(({ keep, merged }) => keep !== merged, 'name two people')

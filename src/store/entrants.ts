@@ -2,8 +2,32 @@ import type postgres from 'postgres'
 import { insertInChunks } from './chunks.ts'
 import type { Store } from './types.ts'
 
+/** What of an entrant says who it is; the results of his team, country and group are others' too. */
+interface Identity {
+  readonly name: string
+  readonly name_latin: string | null
+  readonly name_local: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly club: string | null
+  readonly ema_number: string | null
+}
+
+/** Entrants who are anonymous, with what is left of them: an older list says again who they were, and is not believed. */
+const readAnonymous = async (sql: postgres.ISql, tournament: string): Promise<ReadonlyMap<number, Identity>> => {
+  const rows = await sql<(Identity & { number: number })[]>`
+    select e.number, e.name, e.name_latin, e.name_local, e.first_name, e.last_name, e.club, e.ema_number
+    from entrants e join people p on p.id = e.person_id
+    where e.tournament_id = ${tournament} and p.anonymised_at is not null`
+  return new Map(rows.map(({ number, ...identity }) => [number, identity]))
+}
+
 /** The list of entrants as a whole: thousands of rows in a few statements. */
-export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' | 'checkIn'> => ({
+export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' | 'anonymousIn' | 'checkIn'> => ({
+  async anonymousIn(tournament) {
+    return new Set((await readAnonymous(sql, tournament)).keys())
+  },
+
   async replaceEntrants(tournament, entrants, teams, dry = false) {
     const numbers = entrants.map((entrant) => entrant.number)
     const teamRows = teams.map((team) => ({ tournament_id: tournament, ...team }))
@@ -46,8 +70,9 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' |
       await tx`update entrants set team_code = null where tournament_id = ${tournament}`
       await tx`delete from teams where tournament_id = ${tournament}`
       await insertInChunks(teamRows, (chunk) => tx`insert into teams ${tx(chunk)}`)
+      const anonymous = await readAnonymous(tx, tournament)
       await insertInChunks(
-        rows,
+        rows.map((row) => ({ ...row, ...anonymous.get(row.number) })),
         (chunk) => tx`
           insert into entrants ${tx(chunk)}
           on conflict (tournament_id, number) do update

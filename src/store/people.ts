@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { insertInChunks } from './chunks.ts'
-import type { MergeOutcome, PeopleStore, PersonEntry, PersonRecord } from './people-types.ts'
+import { lockPeople } from './lock.ts'
+import type { MergeOutcome, PeopleStore, PersonEntry, PersonRecord, PersonSaid } from './people-types.ts'
 
 interface PersonRow {
   id: string
@@ -9,14 +10,15 @@ interface PersonRow {
   name_latin: string | null
   name_local: string | null
   country: string | null
+  anonymised_at: Date | null
 }
 
 const toPerson = (row: PersonRow): PersonRecord => ({
   ...{ id: row.id, emaNumber: row.ema_number, name: row.name, country: row.country },
-  ...{ nameLatin: row.name_latin, nameLocal: row.name_local },
+  ...{ nameLatin: row.name_latin, nameLocal: row.name_local, anonymisedAt: row.anonymised_at },
 })
 
-const toRow = ({ id, emaNumber, name, nameLatin, nameLocal, country }: PersonRecord): PersonRow => ({
+const toRow = ({ id, emaNumber, name, nameLatin, nameLocal, country }: PersonSaid) => ({
   ...{ id, ema_number: emaNumber, name, name_latin: nameLatin, name_local: nameLocal, country },
 })
 
@@ -27,8 +29,14 @@ const isTaken = (error: unknown): boolean =>
 const bump = (tx: postgres.ISql, tournaments: readonly string[]) => tx`
   update tournaments set revision = revision + 1 where id = any(${tournaments})`
 
+/** A person by id. */
+export const readPerson = async (sql: postgres.ISql, id: string): Promise<PersonRecord | undefined> => {
+  const [row] = await sql<PersonRow[]>`select * from people where id = ${id}`
+  return row && toPerson(row)
+}
+
 /** People and which entrants they are. Names are nowhere else but with entrants. */
-export const peopleStore = (sql: postgres.Sql): PeopleStore => ({
+export const peopleStore = (sql: postgres.Sql): Omit<PeopleStore, 'traces' | 'anonymise' | 'anonymisations'> => ({
   async people(search, limit) {
     const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     const rows = await sql<PersonRow[]>`
@@ -38,10 +46,7 @@ export const peopleStore = (sql: postgres.Sql): PeopleStore => ({
     return rows.map(toPerson)
   },
 
-  async person(id) {
-    const [row] = await sql<PersonRow[]>`select * from people where id = ${id}`
-    return row && toPerson(row)
-  },
+  person: (id) => readPerson(sql, id),
 
   async entriesOf(people) {
     return sql<PersonEntry[]>`
@@ -52,12 +57,13 @@ export const peopleStore = (sql: postgres.Sql): PeopleStore => ({
 
   async savePerson(person, at) {
     try {
-      await sql`
+      const saved = await sql`
         insert into people ${sql({ ...toRow(person), created_at: at })}
         on conflict (id) do update
         set ema_number = excluded.ema_number, name = excluded.name, name_latin = excluded.name_latin,
-            name_local = excluded.name_local, country = excluded.country`
-      return 'saved'
+            name_local = excluded.name_local, country = excluded.country
+        where people.anonymised_at is null returning 1`
+      return saved.length > 0 ? 'saved' : 'anonymous'
     } catch (error) {
       if (isTaken(error)) return 'emaTaken'
       throw error
@@ -66,6 +72,7 @@ export const peopleStore = (sql: postgres.Sql): PeopleStore => ({
 
   async linkPerson(tournament, entrant, person) {
     return sql.begin(async (tx) => {
+      await lockPeople(tx)
       await tx`select from tournaments where id = ${tournament} for update`
       if (person !== null && (await tx`select from people where id = ${person} for share`).length === 0)
         return 'unknownPerson'
@@ -84,8 +91,9 @@ export const peopleStore = (sql: postgres.Sql): PeopleStore => ({
 
   async linkPeople(tournament, newId, at) {
     return sql.begin(async (tx) => {
+      await lockPeople(tx)
       await tx`select from tournaments where id = ${tournament} for update`
-      const unknown = await tx<Omit<PersonRow, 'id'>[]>`
+      const unknown = await tx<Omit<PersonRow, 'id' | 'anonymised_at'>[]>`
         select distinct on (e.ema_number) e.ema_number, e.name, e.name_latin, e.name_local, e.country from entrants e
         where e.tournament_id = ${tournament} and e.person_id is null and e.ema_number is not null
           and not exists (select from people p where p.ema_number = e.ema_number)
@@ -106,11 +114,13 @@ export const peopleStore = (sql: postgres.Sql): PeopleStore => ({
 
   async mergePeople(keep, merged) {
     return sql.begin(async (tx): Promise<MergeOutcome> => {
+      await lockPeople(tx)
       const rows = await tx<PersonRow[]>`
         select * from people where id = any(${[keep, merged]}) order by id for update`
       const kept = rows.find(({ id }) => id === keep)
       const gone = rows.find(({ id }) => id === merged)
       if (!kept || !gone) return { outcome: 'unknown', person: kept ? merged : keep }
+      if (kept.anonymised_at || gone.anonymised_at) return { outcome: 'anonymous' }
       if (kept.ema_number && gone.ema_number && kept.ema_number !== gone.ema_number) return { outcome: 'differ' }
       const [both] = await tx<{ tournament: string }[]>`
         select a.tournament_id as tournament from entrants a join entrants b on b.tournament_id = a.tournament_id

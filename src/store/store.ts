@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import postgres from 'postgres'
 import { PrismaClient } from '../generated/prisma/client.ts'
+import { anonymityStore } from './anonymity.ts'
 import { archiveStore } from './archive-write.ts'
 import { auditStore } from './audit.ts'
 import { conductStore } from './conduct.ts'
@@ -45,6 +46,7 @@ export const openStore = (databaseUrl: string): Store => {
     ...auditStore(sql),
     ...conductStore(sql),
     ...peopleStore(sql),
+    ...anonymityStore(sql),
     ...rulingStore(sql),
     ...freezeStore(sql),
     ...jobStore(sql),

@@ -216,6 +216,8 @@ export interface Store extends ArchiveStore, AuditStore, ConductStore, JobStore,
     teams: readonly TeamRecord[],
     dry?: boolean,
   ): Promise<{ readonly seatedMissing: readonly number[] }>
+  /** Who of the list is anonymous: no list says again who that was. */
+  anonymousIn(tournament: string): Promise<ReadonlySet<number>>
   /** Notes when entrants came, or with null that they did not: all of them, or none if some are unknown or have withdrawn. */
   checkIn(
     tournament: string,

@@ -70,6 +70,8 @@ export const OPERATIONS = [
   'linkPerson',
   'linkPeople',
   'mergePeople',
+  'anonymisePerson',
+  'anonymisations',
   'archive',
   'importArchive',
   'job',
@@ -162,6 +164,8 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   linkPerson: ORGANISERS,
   linkPeople: ORGANISERS,
   mergePeople: ORGANISERS,
+  anonymisePerson: ORGANISERS,
+  anonymisations: ORGANISERS,
   // It holds everything: names, EMA numbers, who entered what.
   archive: ORGANISERS,
   importArchive: ORGANISERS,

@@ -7,7 +7,7 @@ import type { AppendConduct, ConductChain, ConductEffects, ConductScene, SeatTak
 import type { ConductEvent } from '../tournament/conduct/events.ts'
 import { applyConduct, type ConductState, foldConduct } from '../tournament/conduct/fold.ts'
 import type { Operation } from '../tournament/permissions.ts'
-import { type Caller, type Deps, noTournament, type Outcome } from './usecase.ts'
+import { actorIn, type Caller, type Deps, noTournament, type Outcome } from './usecase.ts'
 
 /** Which event of a tournament's conduct a request has made. */
 export interface ConductAnswer {
@@ -93,7 +93,7 @@ export const enterConductEvents = async (
 ): Outcome<ConductAnswer> => {
   const { tournament, idempotencyKey } = entry
   const print = fingerprint({ operation, entry })
-  const actor = caller.subject ?? 'public'
+  const actor = actorIn(tournament, caller)
   const decision = await deps.store.appendConduct(
     tournament,
     ({ chain, ...scene }): Decision => {

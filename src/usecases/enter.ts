@@ -16,7 +16,7 @@ import { apply } from '../tournament/table/fold.ts'
 import { dealEnds, type TableState } from '../tournament/table/state.ts'
 import { sessionClock } from './clock.ts'
 import { printsOf } from './prints.ts'
-import type { Caller, Deps, Outcome } from './usecase.ts'
+import { actorIn, type Caller, type Deps, type Outcome } from './usecase.ts'
 
 /** A table as an entry leaves it. */
 export interface TableAnswer {
@@ -208,7 +208,7 @@ export const enter = async (
   const stamp = {
     key,
     previousHash: context.headHash,
-    actor: caller.subject ?? 'public',
+    actor: actorIn(key.tournament, caller),
     idempotencyKey: entry.idempotencyKey,
     fingerprint: prints[0],
     recordedAt: deps.now(),

@@ -67,6 +67,19 @@ const withKnown = (
     return before ? { ...entrant, ...Object.fromEntries(unsaid.map((field) => [field, before[field]])) } : entrant
   })
 
+/** Whoever is anonymous stays so: an older list would say again who it was. */
+const stillAnonymous = (
+  entrants: readonly EntrantEntry[],
+  known: ReadonlyMap<number, EntrantEntry>,
+  anonymous: ReadonlySet<number>,
+): readonly EntrantEntry[] =>
+  entrants.map((entrant) => {
+    const before = known.get(entrant.number)
+    if (!before || !anonymous.has(entrant.number)) return entrant
+    const { country, team, group, isHouse } = entrant
+    return { ...before, country, team, group, isHouse }
+  })
+
 interface Lists {
   readonly entrants: readonly EntrantEntry[]
   readonly teams: readonly TeamRecord[]
@@ -77,12 +90,13 @@ interface Lists {
 const listsOf = async (deps: Deps, input: Files): Outcome<Lists> => {
   const parsed = parseEntrantsFile(input.entrantsCsv, input.delimiter ?? undefined)
   if (!parsed.ok) return err(csvError('entrantsCsv', parsed.error))
-  const [before, teamsBefore] = await Promise.all([
+  const [before, teamsBefore, anonymous] = await Promise.all([
     deps.store.entrants(input.tournament),
     deps.store.teams(input.tournament),
+    deps.store.anonymousIn(input.tournament),
   ])
   const known = new Map(before.map((entrant) => [entrant.number, entrant]))
-  const entrants = withKnown(parsed.value, known)
+  const entrants = stillAnonymous(withKnown(parsed.value, known), known, anonymous)
   const teams: Result<readonly TeamRecord[], AppError> = input.teamsCsv
     ? teamsFile(input.teamsCsv, entrants)
     : ok(teamsNamed(entrants, [...teamsBefore, ...parsed.value.teams]))

@@ -4,6 +4,7 @@ import {
   linkPersonInput,
   mergePeopleInput,
   peopleInput,
+  personRef,
   savePersonInput,
 } from '../contract/people-inputs.ts'
 import { err, ok } from '../rules/result.ts'
@@ -15,22 +16,32 @@ export interface KnownPerson extends PersonRecord {
   readonly entries: readonly PersonEntry[]
 }
 
+/** People with what they entered. */
 const withEntries = async (deps: Deps, people: readonly PersonRecord[]): Promise<readonly KnownPerson[]> => {
   const entries = await deps.store.entriesOf(people.map(({ id }) => id))
   return people.map((person) => ({ ...person, entries: entries.filter((entry) => entry.person === person.id) }))
 }
 
-const unknownPerson = (id: string): AppError =>
+/** What is said of a person who is not there. */
+export const unknownPerson = (id: string): AppError =>
   appError('PERSON_NOT_FOUND', `There is no person ${id}; people lists those who are known.`, { person: id })
 
-const known = async (deps: Deps, id: string): Outcome<KnownPerson> => {
+/** A person by id, with what that person entered. */
+export const known = async (deps: Deps, id: string): Outcome<KnownPerson> => {
   const person = await deps.store.person(id)
   const [found] = person ? await withEntries(deps, [person]) : []
   return found ? ok(found) : err(unknownPerson(id))
 }
 
+/** Nobody says again who somebody was that is forgotten. */
+const stillAnonymous = (): AppError =>
+  appError(
+    'PERSON_ANONYMOUS',
+    'The person was made anonymous, which is for good; nothing is said of such a person again.',
+  )
+
 /** Anywhere in the server: only who organises all tournaments sees and changes who people are across them. */
-const everywhere = (): undefined => undefined
+export const everywhere = (): undefined => undefined
 
 /** People whose names hold a text, or who have this EMA number. */
 export const findPeople = useCase(
@@ -40,6 +51,9 @@ export const findPeople = useCase(
   async (deps, _caller, { search, limit }): Outcome<readonly KnownPerson[]> =>
     ok(await withEntries(deps, await deps.store.people(search, limit))),
 )
+
+/** One of them. */
+export const getPerson = useCase('people', personRef, everywhere, (deps, _caller, { person }) => known(deps, person))
 
 /** Adds a person, or says all of one anew. */
 export const savePerson = useCase(
@@ -52,6 +66,7 @@ export const savePerson = useCase(
     const id = input.id ?? deps.newKey()
     const saved = await deps.store.savePerson({ id, emaNumber, name, nameLatin, nameLocal, country }, deps.now())
     if (saved === 'saved') return known(deps, id)
+    if (saved === 'anonymous') return err(stillAnonymous())
     const message = `Somebody else has the EMA number ${emaNumber}; if they are one, merge them with mergePeople.`
     return err(appError('EMA_NUMBER_TAKEN', message, { emaNumber }))
   },
@@ -103,6 +118,8 @@ export const mergePeople = useCase(
         return known(deps, keep)
       case 'unknown':
         return err(unknownPerson(merging.person))
+      case 'anonymous':
+        return err(stillAnonymous())
       case 'differ':
         return err(appError('PEOPLE_DIFFER', 'They have two EMA numbers; correct one with savePerson first.'))
       case 'personTwice': {

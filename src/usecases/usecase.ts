@@ -4,7 +4,15 @@ import { plainWords } from '../contract/plain-words.ts'
 import { sentence } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Store, TournamentRecord } from '../store/types.ts'
-import { type Grant, mayPerform, mayRead, type Operation, PERMISSIONS } from '../tournament/permissions.ts'
+import {
+  entrantsOf,
+  type Grant,
+  mayPerform,
+  mayRead,
+  type Operation,
+  PERMISSIONS,
+  rolesFor,
+} from '../tournament/permissions.ts'
 import type { Background } from './jobs/run.ts'
 
 /** What the use-cases need from outside. The clock and randomness come in here and nowhere else. */
@@ -25,6 +33,16 @@ export interface Deps {
 export interface Caller {
   readonly subject: string | null
   readonly grants: readonly Grant[]
+}
+
+/**
+ * Who is noted for good as having done something in a tournament: officials by the subject of their token; players, who may want to be
+ * forgotten, by their start number.
+ */
+export const actorIn = (tournament: string, { subject, grants }: Caller): string => {
+  const isOfficial = rolesFor(grants, tournament).some((role) => role === 'referee' || role === 'organiser')
+  const [player] = isOfficial ? [] : entrantsOf(grants, tournament)
+  return player === undefined ? (subject ?? 'public') : `player ${player}`
 }
 
 /** A caller without a token. */

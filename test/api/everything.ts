@@ -2,7 +2,7 @@ import { connect } from '../setup/database.ts'
 
 const TABLES = [
   ...['tournaments', 'teams', 'entrants', 'sessions', 'tables', 'seats', 'table_events', 'hands', 'conduct_events'],
-  ...['stages', 'ranking_changes'],
+  ...['stages', 'ranking_changes', 'people', 'anonymisations'],
 ] as const
 
 const connections = new Map<string, ReturnType<typeof connect>>()

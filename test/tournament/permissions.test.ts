@@ -58,6 +58,7 @@ const ENTRIES = [
 ]
 const ORGANISING = [
   ...['people', 'savePerson', 'linkPerson', 'linkPeople', 'mergePeople'],
+  ...['anonymisePerson', 'anonymisations'],
   ...['importEntrants', 'importSeating', 'drawSeating', 'startSession', 'closeSession'],
   ...['pauseSession', 'resumeSession', 'freezeTournament', 'decideAppeal', 'changeRanking', 'drawLot'],
   ...[

@@ -22,7 +22,7 @@ const UNSANCTIONED = {
 
 export const appeal: AppealView = {
   seq: 2,
-  actor: 'Lin Yue',
+  actor: 'player 2',
   recordedAt: '2026-05-01T08:25:00.000Z',
   ruling: { session: null, table: null, seq: 1, version: 1 },
   entrant: entrant(2),
@@ -126,10 +126,10 @@ export const rulingsCsv = [
 ].join('\r\n')
 
 export const conductAudit = [
-  '{"tournament":"riverside-open","chain":"conduct","events":4,"headHash":"3ba1464684c4d68832850a06b2baceaf80aa4ef3603a97f968bcacf29dd33dbb"}',
+  '{"tournament":"riverside-open","chain":"conduct","events":4,"headHash":"0cbc57b0e916ede8a38ffecbea17b9038738eb656d41b4261ca23605336c211b"}',
   '{"seq":1,"event":{"code":"LATE","fine":-10,"note":"Before session 1","type":"ruled","rules":"mcr-wmo","clause":"GB06, dossier E4","intent":"unknown","answers":{"minutesLate":8},"assumed":[],"entrant":2,"departure":null,"placement":"none","sanctions":{},"repeatIndex":1},"actor":"organiser","recordedAt":"2026-05-01T08:20:00.000Z","idempotencyKey":"08:20","fingerprint":"736b13ffbb2fc2b06d01a7fda839ef00ddb9e993815b56566ce2e8a761b3a2c5","previousHash":"","hash":"5326cec9b60b75c0ab71486bd95687b5c3bb6c6a7b5d4db8521533cfc4ff7138"}',
-  '{"seq":2,"event":{"late":null,"type":"appealed","ruling":{"seq":1,"table":null,"version":1},"entrant":2,"grounds":"The notice named another hall"},"actor":"Lin Yue","recordedAt":"2026-05-01T08:25:00.000Z","idempotencyKey":"08:25","fingerprint":"be7ec05da04113d96b02ff3e15e257f173ad5f90754111448776c3833df5ceba","previousHash":"5326cec9b60b75c0ab71486bd95687b5c3bb6c6a7b5d4db8521533cfc4ff7138","hash":"c114f54f4bb4fbe7548df0cc616b5364273bbd48116a6290f8dfbddf1d3c31c8"}',
-  '{"seq":3,"event":{"seq":2,"type":"appealDecided","outcome":"UPHELD","decision":"A warning will do"},"actor":"organiser","recordedAt":"2026-05-01T08:30:00.000Z","idempotencyKey":"08:30","fingerprint":"f14e45bbb1abd720d913cffd2a5e34b0299df0e21865cbd91ab0317022c1d84f","previousHash":"c114f54f4bb4fbe7548df0cc616b5364273bbd48116a6290f8dfbddf1d3c31c8","hash":"2b6b6ed34b88162f9895ad12579778785e5fdaedda0f02cec9413ae9c634e29d"}',
-  '{"seq":4,"event":{"seq":1,"type":"replaced","reason":"Appeal 2","ruling":{"code":"LATE","fine":0,"note":"Before session 1","rules":"mcr-wmo","clause":"GB06, dossier E4","intent":"unknown","answers":{"minutesLate":8},"assumed":[],"entrant":2,"departure":"Appeal 2","placement":"none","sanctions":{"warning":true},"repeatIndex":1}},"actor":"organiser","recordedAt":"2026-05-01T08:35:00.000Z","idempotencyKey":"08:35","fingerprint":"b743628899e0984da20f8571ab7c112d73755c7cb1286b3da12c7152ddfcbc12","previousHash":"2b6b6ed34b88162f9895ad12579778785e5fdaedda0f02cec9413ae9c634e29d","hash":"3ba1464684c4d68832850a06b2baceaf80aa4ef3603a97f968bcacf29dd33dbb"}',
+  '{"seq":2,"event":{"late":null,"type":"appealed","ruling":{"seq":1,"table":null,"version":1},"entrant":2,"grounds":"The notice named another hall"},"actor":"player 2","recordedAt":"2026-05-01T08:25:00.000Z","idempotencyKey":"08:25","fingerprint":"be7ec05da04113d96b02ff3e15e257f173ad5f90754111448776c3833df5ceba","previousHash":"5326cec9b60b75c0ab71486bd95687b5c3bb6c6a7b5d4db8521533cfc4ff7138","hash":"aa3cfca9d9ffeae8bd455669189906c9669dd385ff50cbfdb89a68f0cd88b3a5"}',
+  '{"seq":3,"event":{"seq":2,"type":"appealDecided","outcome":"UPHELD","decision":"A warning will do"},"actor":"organiser","recordedAt":"2026-05-01T08:30:00.000Z","idempotencyKey":"08:30","fingerprint":"f14e45bbb1abd720d913cffd2a5e34b0299df0e21865cbd91ab0317022c1d84f","previousHash":"aa3cfca9d9ffeae8bd455669189906c9669dd385ff50cbfdb89a68f0cd88b3a5","hash":"5ab9f1a5943a6cbe3109ae57189bde462718b7f871690b9520b33a56e7d636d1"}',
+  '{"seq":4,"event":{"seq":1,"type":"replaced","reason":"Appeal 2","ruling":{"code":"LATE","fine":0,"note":"Before session 1","rules":"mcr-wmo","clause":"GB06, dossier E4","intent":"unknown","answers":{"minutesLate":8},"assumed":[],"entrant":2,"departure":"Appeal 2","placement":"none","sanctions":{"warning":true},"repeatIndex":1}},"actor":"organiser","recordedAt":"2026-05-01T08:35:00.000Z","idempotencyKey":"08:35","fingerprint":"b743628899e0984da20f8571ab7c112d73755c7cb1286b3da12c7152ddfcbc12","previousHash":"5ab9f1a5943a6cbe3109ae57189bde462718b7f871690b9520b33a56e7d636d1","hash":"0cbc57b0e916ede8a38ffecbea17b9038738eb656d41b4261ca23605336c211b"}',
   '',
 ].join('\n')

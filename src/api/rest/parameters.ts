@@ -12,6 +12,7 @@ import {
 } from '../../contract/inputs.ts'
 import { jobRef } from '../../contract/job-inputs.ts'
 import { leagueParameters } from '../../contract/league-inputs.ts'
+import { peopleInput, personRef } from '../../contract/people-inputs.ts'
 import { playerStatisticsInput } from '../../contract/statistics-inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
 import { inputSchema, type JsonSchema } from './schemas.ts'
@@ -41,9 +42,16 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
   session: parameter(tableRef.shape.session, 1, 'The number of the session.'),
   table: parameter(tableRef.shape.table, 1, 'The number of the table.'),
   entrant: parameter(playerStatisticsInput.shape.entrant, 1, 'The start number of the entrant.'),
+  person: parameter(personRef.shape.person, '5e0d3f52-8a0c-4b1f-9a57-0c2d9a1b7c11', 'The id of the person.'),
   job: parameter(jobRef.shape.job, '0f8b2c1e-6f4f-4c39-9d55-7f5d1f0f4b8a', 'The id of the job.'),
   ruleset: parameter(z.enum(RULESET_KEYS), 'mcr-wmo', 'The key of the ruleset.'),
   rules: parameter(z.enum(PENALTY_NAMES), 'EMA', 'Whose rulings.'),
+}
+
+/** Which people are listed. */
+export const PEOPLE: Readonly<Record<string, Parameter>> = {
+  search: parameter(peopleInput.shape.search, 'wang', 'What a name holds, or an EMA number; everybody if left out.'),
+  limit: parameter(peopleInput.shape.limit, 50, 'How many at most; 50 if left out.'),
 }
 
 export const JOBS_OF = parameter(

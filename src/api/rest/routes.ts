@@ -10,6 +10,7 @@ import { entrantRoutes } from './routes/entrants.ts'
 import { fileRoutes } from './routes/files.ts'
 import { leagueRoutes } from './routes/league.ts'
 import { offenceRoutes } from './routes/offences.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { playRoutes } from './routes/play.ts'
 import { rulesRoutes } from './routes/rules.ts'
 import { seatingRoutes } from './routes/seating.ts'
@@ -56,6 +57,7 @@ const groups: readonly RouteGroup[] = [
     routes: [...tournamentRoutes, ...seatingRoutes],
   },
   { name: 'entrants', description: 'Who comes, who does not, and who plays instead.', routes: entrantRoutes },
+  { name: 'people', description: 'Who enters several tournaments.', routes: peopleRoutes },
   { name: 'standings', description: 'The rankings, for programs and for spreadsheets.', routes: standingsRoutes },
   { name: 'statistics', description: 'What the sheets tell besides results.', routes: statisticsRoutes },
   { name: 'files', description: 'For spreadsheets, to print and to hand in.', routes: fileRoutes },

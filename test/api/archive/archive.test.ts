@@ -8,6 +8,7 @@ import { must } from '../played.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
 import { changed, type Document, digestOf } from './documents.ts'
 import { CHANGES } from './spoilt.ts'
+import { exported as get, importInto as post } from './transfer.ts'
 
 const ID = 'spring-cup'
 const ENTRANTS = `number,name,name_local,name_latin,country,club,ema,team,group
@@ -40,23 +41,6 @@ const springCup = async (): Promise<void> => {
   await send(`mutation { recordConductRuling(input: {tournament: "${ID}", idempotencyKey: "late", entrant: 2, offence: LATE,
     answers: {minutesLate: 8}, note: "Ann was late"}) { seq } }`)
   await send(`mutation { closeSession(tournament: "${ID}", session: 1) { number } }`)
-}
-
-const get = async (from: TestServer, id: string, token: string): Promise<string> => {
-  const response = await fetch(`${from.url}/api/v1/tournaments/${id}/archive.json`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
-  return response.text()
-}
-
-const post = async (to: TestServer, token: string | null, body: string | Uint8Array) => {
-  const response = await fetch(`${to.url}/api/v1/archives`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: typeof body === 'string' ? body : new Uint8Array(body),
-  })
-  return { status: response.status, body: (await response.json()) as Document }
 }
 
 beforeAll(async () => {

@@ -31,4 +31,17 @@ describe('the calls about who plays', () => {
   ])('%s is carried out as the page has it', async (field) => {
     expect(await event.query(call(field))).toBeDefined()
   })
+
+  it('linkPerson, mergePeople, anonymisePerson and anonymisations are, with the ids of people', async () => {
+    const save = (name: string) => event.ask('savePerson', 'SavePersonInput', 'id', { name })
+    const [kept, other] = [await save('Wang Wei'), await save('W. Wang')]
+    const send = (field: string) =>
+      event.query(call(field).replace('"ID"', `"${kept.id}"`).replace('"OTHER-ID"', `"${other.id}"`))
+    expect((await send('linkPerson')).linkPerson).toEqual({ number: 7, person: kept.id })
+    expect((await send('mergePeople')).mergePeople.entries).toEqual([{ tournament: 'spring-cup', number: 7 }])
+    const { entrants, tournaments, mentions } = (await send('anonymisePerson')).anonymisePerson
+    expect([entrants, tournaments, mentions]).toEqual([1, ['spring-cup'], []])
+    const page = calls.find((text) => text.includes('anonymisations {'))
+    expect((await event.query(page ?? '')).anonymisations).toMatchObject([{ seq: 1, entrants: 1 }])
+  })
 })

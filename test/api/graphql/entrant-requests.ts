@@ -3,7 +3,9 @@ const entry = { table: { tournament: ID, session: 1, table: 1 }, expectedVersion
 const conduct = { tournament: ID, idempotencyKey: 'walk' }
 
 /** What only an organiser of all tournaments may do. */
-export const EVERYWHERE: readonly string[] = ['createTournament', 'people', 'savePerson', 'mergePeople']
+export const EVERYWHERE: readonly string[] = [
+  ...['createTournament', 'people', 'savePerson', 'mergePeople', 'anonymisePerson', 'anonymisations'],
+]
 
 /** A request for every operation about who plays, well formed, about the tournament `walk`. */
 export const ENTRANT_REQUESTS = {
@@ -19,6 +21,8 @@ export const ENTRANT_REQUESTS = {
     'mutation($input: MergePeopleInput!) { mergePeople(input: $input) { id } }',
     { input: { keep: 'a', merged: 'b' } },
   ],
+  anonymisePerson: ['mutation { anonymisePerson(input: {person: "a"}) { entrants } }'],
+  anonymisations: ['{ anonymisations { seq } }'],
   previewEntrants: [
     'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { unchanged } }',
     { input: { tournament: ID, entrantsCsv: 'number,name\n1,A\n' } },

@@ -25,6 +25,7 @@ const TOKEN_NEEDED = [
   'listArrangements',
   'uploadEntrants',
   'uploadSeating',
+  ...['listPeople', 'getPerson', 'mergePeople', 'anonymisePerson', 'listAnonymisations'],
   ...['exportArchive', 'importArchive', 'listJobs', 'getJob', 'cancelJob'],
 ]
 
