@@ -11,7 +11,8 @@ import { runScript, UsageError } from './script.ts'
 const USAGE = `Usage: npm run --silent token -- --role organiser|referee|player [--tournament ID] [--entrant NUMBER]
                                  [--subject NAME] [--ttl 12h]
 Prints a signed token. Without --tournament the role holds in every tournament. --role player needs --entrant, the
-player's start number, which is kept with what he enters. --subject is the name kept with an official's entries. --ttl is how long the token lasts: a number and s, m, h or d.`
+player's start number, which is kept with what he enters. --subject is the name kept with an official's entries. --ttl is how long
+the token lasts: a number and s, m, h or d.`
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
