@@ -3,6 +3,7 @@ import { overallConduct, type RuledTable } from './bars.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
 import { type ConductState, conductFines, entrantConducts } from './conduct/fold.ts'
 import { type Movement, withMovement } from './movement.ts'
+import { withoutNoShows } from './no-shows.ts'
 import type { Ranking } from './ranking.ts'
 import { sessionsOf, stageOfSession } from './stages/plan.ts'
 import { type Stage, unfrozen } from './stages/stage.ts'
@@ -141,7 +142,7 @@ const stageFactsIn = (facts: ScopedFacts, { rules, lot }: Ranking, scope: Standi
 
 /** The facts of the official standings of the stages, or of those with running tables. */
 export const stageFactsOf = (facts: ScopedFacts, ranking: Ranking, live: boolean): StageFacts =>
-  stageFactsIn(facts, ranking, { live, session: null, upTo: null, stage: null, penalties: true })
+  stageFactsIn(withoutNoShows(facts), ranking, { live, session: null, upTo: null, stage: null, penalties: true })
 
 const ranked = (facts: ScopedFacts, ranking: Ranking, scope: StandingsScope) => {
   const { rules, lot } = ranking
@@ -176,14 +177,15 @@ const earlierScope = (scope: StandingsScope, counted: readonly ScopedTable[]): S
  * The standings of a scope, with how everybody has moved since the session before the last that counts. Who had no result by then, or
  * has no rank, has not moved.
  */
-export const scopedStandings = (facts: ScopedFacts, ranking: Ranking, scope: StandingsScope): ScopedStandings => {
-  const { players, played: all, teams, results, tables } = ranked(facts, ranking, scope)
+export const scopedStandings = (all: ScopedFacts, ranking: Ranking, scope: StandingsScope): ScopedStandings => {
+  const facts = withoutNoShows(all)
+  const { players, played: whole, teams, results, tables } = ranked(facts, ranking, scope)
   const earlier = earlierScope(scope, results)
   const before = earlier ? ranked(facts, ranking, earlier) : { players: [], teams: [] }
   const played = before.players.filter(hasResult)
   const playing = new Set(played.map(({ entrant }) => entrant.team))
   return {
-    played: all,
+    played: whole,
     players: withMovement(players, played, ({ entrant }) => entrant.number),
     teams: withMovement(
       teams,

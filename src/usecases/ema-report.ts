@@ -2,6 +2,8 @@ import { emaReportCsv, emaReportSheet } from '../contract/ema-report.ts'
 import { exportStandingsInput } from '../contract/inputs.ts'
 import { ok } from '../rules/result.ts'
 import type { EntrantRecord } from '../store/types.ts'
+import { placesOf } from '../tournament/league.ts'
+import type { Standing } from '../tournament/standings.ts'
 import type { TextFile } from './exports.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { type Outcome, useCase } from './usecase.ts'
@@ -28,13 +30,17 @@ const reporter = <T>(write: (report: Report) => T) =>
     },
   )
 
+/** Who never played has no place in the report, and takes none from others. */
+const whoPlayed = ({ players }: Standings): readonly Standing[] =>
+  placesOf(players).map(({ standing, rank }) => ({ ...standing, rank }))
+
 const nameOf = ({ tournament, live }: Standings): string => `${tournament.id}-ema-report${live ? '-live' : ''}`
 
 /** The report to the European Mahjong Association as CSV. */
 export const exportEmaReport = reporter(
   ({ standings, entrants, style }): TextFile => ({
     name: `${nameOf(standings)}.csv`,
-    text: emaReportCsv(standings.players, entrants, style),
+    text: emaReportCsv(whoPlayed(standings), entrants, style),
   }),
 )
 
@@ -45,7 +51,7 @@ export const exportEmaWorkbook = reporter(
     workbook: {
       title: `${standings.tournament.name}: EMA report`,
       createdAt: now,
-      sheets: [emaReportSheet(standings.players, entrants)],
+      sheets: [emaReportSheet(whoPlayed(standings), entrants)],
     },
   }),
 )

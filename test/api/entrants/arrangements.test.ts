@@ -232,3 +232,26 @@ describe('check-in', () => {
     expect(entrants.slice(0, 2)).toEqual([{ status: 'CHECKED_IN' }, { status: 'REGISTERED' }])
   })
 })
+
+describe('who has withdrawn without ever playing', () => {
+  it('is in no ranking and no report, and takes nobody’s place; whoever has played stays', async () => {
+    const hall = await HallEvent.create(server, 'no-shows', { players: 6, house: 0 })
+    await hall.arrange('withdrawEntrant', { entrant: 5, fromSession: 1, reason: 'no show' })
+    await hall.arrange('recordAbsence', { entrant: 6, fromSession: 1, toSession: 1, reason: 'train' })
+    await hall.seat('1,1,1,2,3,4')
+    await hall.play(1, [30, 0, -10, -20])
+    expect(await hall.ranking()).toEqual(['1:1 4 (30)', '2:2 2 (0)', '3:3 1 (-10)', '4:6 0 (0)', '5:4 0 (-20)'])
+    const report = await fetch(`${server.url}/api/v1/tournaments/no-shows/ema-report.csv`)
+    expect(
+      (await report.text())
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',').slice(0, 3).join()),
+    ).toEqual([...['1,,Player 1', '2,,Player 2', '3,,Player 3', '4,,Player 4']])
+    await hall.arrange('withdrawEntrant', { entrant: 6, fromSession: 2, reason: 'not coming' })
+    await hall.arrange('withdrawEntrant', { entrant: 4, fromSession: 2, reason: 'flight' })
+    expect((await hall.ranking()).at(-1)).toBe('4:4 0 (-20)')
+    await hall.arrange('revokeArrangement', { seq: 1, reason: 'here after all' })
+    expect(await hall.ranking()).toContain('4:5 0 (0)')
+  })
+})
