@@ -7,6 +7,8 @@ import { problemAnswers, problemOptions, sendProblem } from './api/rest/problems
 import type { Config } from './config.ts'
 import { appError } from './contract/errors.ts'
 import type { Store } from './store/types.ts'
+import { drawInThread } from './threads/draw-seats.ts'
+import { openThreads } from './threads/threads.ts'
 import { startBackground } from './usecases/jobs/run.ts'
 import type { Deps } from './usecases/usecase.ts'
 
@@ -85,6 +87,7 @@ export async function buildApp(
   const deps: Deps = {
     ...machineDeps(store, now),
     background,
+    drawAside: drawInThread(openThreads()),
     onMistake: (error) => app.log.error(error, 'unexpected error in a job'),
   }
   await app.register(api, { deps, secret, publicUrl: config.publicUrl })

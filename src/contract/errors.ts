@@ -70,6 +70,7 @@ export const ERRORS = {
   CUT_NOT_TIED: { status: 422, title: 'There is nothing to decide about these entrants' },
   SESSION_NOT_IN_STAGE: { status: 409, title: 'The session does not belong to the stage that is seated now' },
   NOT_IN_STAGE: { status: 409, title: 'An entrant does not play in the stage' },
+  SEATING_OUTDATED: { status: 409, title: 'Others are to sit than when the draw began' },
   NO_SESSION_TO_SEAT: { status: 409, title: 'Every session has started' },
   RANKING_NEEDS_CONFIRMATION: { status: 409, title: 'The ranking is changed after the start' },
   RANKING_UNCHANGED: { status: 409, title: 'The ranking is so already' },
@@ -127,6 +128,7 @@ export const ERRORS = {
 
   ARCHIVE_INVALID: { status: 422, title: 'The archive cannot be read' },
   ARCHIVE_BROKEN: { status: 422, title: 'The archive is not what was exported' },
+  JOB_RUNNING: { status: 202, title: 'The work goes on as a job' },
   JOB_NOT_FOUND: { status: 404, title: 'No such job' },
   JOB_OVER: { status: 409, title: 'The job is over' },
   JOB_CANCELLED: { status: 409, title: 'The job was cancelled' },

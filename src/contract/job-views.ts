@@ -3,13 +3,15 @@ import { z } from 'zod'
 /** What a job comes to. */
 const jobResultView = z.object({
   tournament: z.string().describe('The id of the tournament it was about.'),
-  outcome: z.enum(['IMPORTED', 'UNCHANGED']).describe('UNCHANGED: the server had this very tournament already.'),
+  outcome: z
+    .enum(['IMPORTED', 'UNCHANGED', 'SEATED'])
+    .describe('UNCHANGED: the server had this very tournament already.'),
 })
 
 export const jobView = z
   .object({
     id: z.string(),
-    kind: z.enum(['ARCHIVE_IMPORT']),
+    kind: z.enum(['ARCHIVE_IMPORT', 'SEATING_DRAW']),
     tournamentId: z.string().nullable().describe('The tournament it is for; null where it is the server’s.'),
     actor: z.string(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELLED']),

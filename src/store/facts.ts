@@ -67,6 +67,9 @@ const readTables = async (sql: postgres.ISql, id: string): Promise<readonly Coun
 
 /** Everything that the standings of a tournament are made of, also inside a transaction; undefined without such a tournament. */
 export const readFacts = async (sql: postgres.ISql, id: string): Promise<StandingsFacts | undefined> => {
+  // Before all else, so that nothing read is older.
+  const [current] = await sql<{ revision: number }[]>`select revision from tournaments where id = ${id}`
+  if (!current) return undefined
   const [tournament, entrants, teams, tables, conductState, stages, rankingChanges] = await Promise.all([
     readTournament(sql, id),
     readEntrants(sql, id),
@@ -78,6 +81,7 @@ export const readFacts = async (sql: postgres.ISql, id: string): Promise<Standin
   ])
   if (!tournament) return undefined
   return {
+    revision: current.revision,
     tournament,
     entrants,
     teams,

@@ -2,31 +2,21 @@ import type postgres from 'postgres'
 import type { Result } from '../rules/result.ts'
 import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import type { Drawn } from '../tournament/seating/draw.ts'
-import { stageOfSession } from '../tournament/stages/plan.ts'
-import { insertInChunks } from './chunks.ts'
 import { readConduct } from './conduct.ts'
 import { json } from './entries.ts'
 import { lockTournament } from './lock.ts'
 import { openTables } from './openings.ts'
 import { readSessions, type SessionRow, toSession } from './session-rows.ts'
-import { readStageSizes, readStages } from './stages.ts'
+import { readStages } from './stages.ts'
 import { readTables } from './tables.ts'
 import type { Append, StageRecord, StartOutcome, Store, TableRecord } from './types.ts'
 
 type Sql = postgres.Sql
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
-const isForeignKeyViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
-
-/** Everything that gives out seats or moves a session's clock. These lock the tournament's row; entries at tables never do. */
+/** Everything that starts or closes a session or moves its clock. Starting and closing lock the tournament's row; entries at tables never do. */
 export const sessionStore = (
   sql: Sql,
-): Pick<
-  Store,
-  'sessions' | 'session' | 'sessionDraws' | 'replaceSeating' | 'startSession' | 'closeSession' | 'setPauses'
-> => ({
+): Pick<Store, 'sessions' | 'session' | 'sessionDraws' | 'startSession' | 'closeSession' | 'setPauses'> => ({
   sessions: (tournament) => readSessions(sql, tournament),
 
   async session(tournament, number) {
@@ -39,47 +29,6 @@ export const sessionStore = (
     const rows = await sql<{ number: number; drawn: Drawn }[]>`
       select number, drawn from sessions where tournament_id = ${tournament} and drawn is not null order by number`
     return rows.map(({ number, drawn }) => ({ session: number, drawn }))
-  },
-
-  async replaceSeating(tournament, minutes, plan, drawn) {
-    const numbers = [...new Set(plan.map((row) => row.session))]
-    const tables = plan.map((row) => ({
-      tournament_id: tournament,
-      session_number: row.session,
-      number: row.table,
-      status: 'SEATED',
-    }))
-    const seats = plan.flatMap((row) =>
-      row.entrants.map((entrant, seat) => ({
-        tournament_id: tournament,
-        session_number: row.session,
-        table_number: row.table,
-        seat,
-        entrant_number: entrant,
-      })),
-    )
-    try {
-      return await sql.begin(async (tx) => {
-        if (await lockTournament(tx, tournament)) return 'frozen'
-        const started = await tx`
-          select from sessions where tournament_id = ${tournament} and number = any(${numbers}) and status <> 'PLANNED'`
-        if (started.length > 0) return 'started'
-        await tx`delete from sessions where tournament_id = ${tournament} and status = 'PLANNED'`
-        const stages = await readStageSizes(tx, tournament)
-        const sessions = numbers.map((number) => ({
-          ...{ tournament_id: tournament, number, status: 'PLANNED', minutes },
-          stage_number: stageOfSession(stages, number) ?? stages.length,
-          drawn: drawn && json(sql, drawn),
-        }))
-        await tx`insert into sessions ${tx(sessions)}`
-        await insertInChunks(tables, (rows) => tx`insert into tables ${tx(rows)}`)
-        await insertInChunks(seats, (rows) => tx`insert into seats ${tx(rows)}`)
-        return 'stored'
-      })
-    } catch (error) {
-      if (isForeignKeyViolation(error)) return 'unknownEntrant'
-      throw error
-    }
   },
 
   async startSession<Refusal>(

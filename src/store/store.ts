@@ -14,6 +14,7 @@ import { peopleStore } from './people.ts'
 import { rankingStore } from './ranking.ts'
 import { keepResults } from './results.ts'
 import { rulingStore } from './rulings.ts'
+import { seatingStore } from './seating.ts'
 import { sessionStore } from './sessions.ts'
 import { stageStore } from './stages.ts'
 import { withStandings } from './standings.ts'
@@ -36,6 +37,7 @@ export const openStore = (databaseUrl: string): Store => {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: PRISMA_CONNECTIONS }) })
   return withStandings(sql, {
     ...tournamentStore(prisma, sql),
+    ...seatingStore(sql),
     ...sessionStore(sql),
     ...stageStore(sql),
     ...tableStore(sql),

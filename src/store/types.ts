@@ -18,6 +18,7 @@ import type { AuditStore } from './audit-types.ts'
 import type { ConductStore } from './conduct-types.ts'
 import type { JobStore } from './job-types.ts'
 import type { PeopleStore } from './people-types.ts'
+import type { SeatingStore } from './seating-types.ts'
 import type { StageRecord, StageStore } from './stage-types.ts'
 
 export type * from './archive-types.ts'
@@ -25,6 +26,7 @@ export type * from './audit-types.ts'
 export type * from './conduct-types.ts'
 export type * from './job-types.ts'
 export type * from './people-types.ts'
+export type * from './seating-types.ts'
 export type * from './stage-types.ts'
 
 /** Where a table is: tournament, session number, table number. */
@@ -144,12 +146,6 @@ export type CorrectionOutcome = AppendOutcome | 'seatTaken' | 'unknownEntrant'
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
 
 /** A seat plan row by table. */
-export interface SeatingRecord {
-  readonly session: number
-  readonly table: number
-  readonly entrants: PerSeat<number>
-}
-
 /** Seats of a session given to entrants who may not play, or who do not. */
 export interface SeatsRefused {
   readonly barred: readonly BarredSeat[]
@@ -178,6 +174,8 @@ export interface CountableTable extends TableResult, RuledTable {
 
 /** Everything that the standings of a tournament are made of. */
 export interface StandingsFacts {
+  /** One more with each change of what is no event at a table; all else is at least as new. */
+  readonly revision: number
   readonly tournament: TournamentRecord
   readonly entrants: readonly EntrantRecord[]
   readonly teams: readonly TeamRecord[]
@@ -200,7 +198,7 @@ export interface StandingsFacts {
 export type RankingOutcome = 'stored' | 'stale' | 'frozen'
 
 /** The only place that knows rows. Every method is atomic. */
-export interface Store extends ArchiveStore, AuditStore, ConductStore, JobStore, PeopleStore, StageStore {
+export interface Store extends ArchiveStore, AuditStore, ConductStore, JobStore, PeopleStore, SeatingStore, StageStore {
   createTournament(tournament: TournamentRecord): Promise<'created' | 'exists'>
   tournament(id: string): Promise<TournamentRecord | undefined>
   tournaments(): Promise<readonly TournamentRecord[]>
@@ -228,16 +226,6 @@ export interface Store extends ArchiveStore, AuditStore, ConductStore, JobStore,
   session(tournament: string, number: number): Promise<SessionRecord | undefined>
   /** How the seats of sessions were drawn, by session; without those whose seats were given. */
   sessionDraws(tournament: string): Promise<readonly SessionDraw[]>
-  /**
-   * Replaces every planned session by the plan's, and notes how it was drawn. `started` when a session of the plan has started meanwhile; `unknownEntrant`
-   * when the entrants changed under it; `frozen` when the results are. Nothing is changed then.
-   */
-  replaceSeating(
-    tournament: string,
-    minutes: number,
-    plan: readonly SeatingRecord[],
-    drawn: Drawn | null,
-  ): Promise<'stored' | 'started' | 'unknownEntrant' | 'frozen'>
   /**
    * Starts a session and opens its tables with the events that `open` makes of their seats, read with the stages under the lock
    * that giving out seats takes too. Nothing is changed when it refuses.

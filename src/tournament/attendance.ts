@@ -55,6 +55,21 @@ export const attendance = (
   }
 }
 
+/** Who is to sit in one session after another: the same object for sessions that the same arrangements cover. */
+export const attendanceBy = (
+  entrants: readonly { readonly number: number; readonly isHouse: boolean }[],
+  arrangements: readonly Arrangement[],
+  barred: ReadonlySet<number> | ReadonlyMap<number, unknown>,
+): ((session: number) => Attendance) => {
+  const known = new Map<string, Attendance>()
+  return (session) => {
+    const key = arrangements.map(({ arranged }) => (covers(arranged, session) ? 1 : 0)).join('')
+    const found = known.get(key) ?? attendance(entrants, arrangements, session, barred)
+    known.set(key, found)
+    return found
+  }
+}
+
 /** A seat given to an entrant who does not play. */
 export interface AwaySeat {
   readonly session: number

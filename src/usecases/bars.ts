@@ -1,5 +1,5 @@
 import type { EntrantRecord, StandingsFacts } from '../store/types.ts'
-import { type Attendance, attendance } from '../tournament/attendance.ts'
+import { type Attendance, attendanceBy } from '../tournament/attendance.ts'
 import { barredAt, overallConduct } from '../tournament/bars.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
 import { type StageInPlay, stageInPlay } from './stage-facts.ts'
@@ -23,9 +23,8 @@ export interface Seatable {
   readonly in: (session: number) => Attendance
 }
 
-/** Who is to have a seat in the sessions to come. */
-export const seatableNow = async (deps: Deps, tournament: string): Promise<Seatable> => {
-  const facts = await deps.store.standingsFacts(tournament)
+/** Who is to have a seat in the sessions to come, by these facts. */
+export const seatableBy = (deps: Deps, facts: StandingsFacts | undefined): Seatable => {
   const { entrants, arrangements, stages } = facts ?? { entrants: [], arrangements: [], stages: [] }
   const barred = barredBy(deps, facts)
   const stage = stageInPlay({ entrants, stages })
@@ -33,5 +32,9 @@ export const seatableNow = async (deps: Deps, tournament: string): Promise<Seata
   const isHere = ({ number, isHouse }: EntrantRecord): boolean => isHouse || within.has(number)
   const here = entrants.filter(isHere)
   const outside = new Set(entrants.filter((entrant) => !isHere(entrant)).map(({ number }) => number))
-  return { stage, barred, outside, in: (session) => attendance(here, arrangements, session, barred) }
+  return { stage, barred, outside, in: attendanceBy(here, arrangements, barred) }
 }
+
+/** Who is to have a seat in the sessions to come. */
+export const seatableNow = async (deps: Deps, tournament: string): Promise<Seatable> =>
+  seatableBy(deps, await deps.store.standingsFacts(tournament))

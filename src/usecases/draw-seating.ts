@@ -1,162 +1,111 @@
 import { type AppError, appError } from '../contract/errors.ts'
 import { drawError } from '../contract/seating.ts'
 import { type DrawSeatingInput, drawSeatingInput } from '../contract/seating-inputs.ts'
-import { allStagesFinished, outsideStage } from '../contract/stage-seating.ts'
-import { numbered } from '../contract/wording.ts'
 import { err, ok, type Result } from '../rules/result.ts'
-import type { EntrantRecord, SeatingRecord, StandingsFacts, TournamentRecord } from '../store/types.ts'
-import { type Random, seededRandom } from '../tournament/random.ts'
-import { APART_KINDS, type Apart, type ApartKind } from '../tournament/seating/apart.ts'
-import { type DrawError, type Drawn, type DrawOptions, drawSeating as draw } from '../tournament/seating/draw.ts'
-import { overallStandings } from '../tournament/stages/standings.ts'
-import { type Seatable, seatableNow } from './bars.ts'
-import { startedRows, storePlan } from './seating.ts'
-import { type StageInPlay, stageFacts } from './stage-facts.ts'
-import { seatedByGroup } from './stage-seating.ts'
-import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
+import type { SeatingRecord, StoringWatch, TournamentRecord } from '../store/types.ts'
+import type { DrawError, Drawn } from '../tournament/seating/draw.ts'
+import { type Drawing, drawAll, seatsDrawn } from '../tournament/seating/drawing.ts'
+import { soonEnded, startJob, type Watch } from './jobs/run.ts'
+import { drawnBy, type Prepared, prepareDrawing } from './prepare-drawing.ts'
+import { storingError } from './seating.ts'
+import { type Deps, type Outcome, useCase } from './usecase.ts'
 
-const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join()
+/** Up to so many seats are drawn within the request, which takes a few hundredths of a second. */
+const DRAWN_AT_ONCE = 1_000
 
-/** What all sessions of a drawing have in common. */
-interface Drawing {
-  readonly entrants: readonly EntrantRecord[]
-  readonly options: DrawOptions
-  readonly random: Random
+/** A draw that was asked for. */
+interface Asked {
+  readonly input: DrawSeatingInput
+  readonly drawn: Drawn
+  readonly prepared: Prepared
 }
 
-/** Pairs of whom both have seats. */
-const pairsWithin = ({ pairs }: Apart, sitting: ReadonlySet<number>): Apart['pairs'] =>
-  pairs.filter((pair) => pair.every((number) => sitting.has(number)))
+const isSame = (a: Drawing, b: Drawing): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Draws sessions in a row in which the same people sit together, so that they meet few again; then those after them. */
-const drawInRuns = (
-  drawing: Drawing,
-  sessions: readonly number[],
-  seatedIn: (session: number) => readonly number[],
-): Result<readonly SeatingRecord[], DrawError> => {
-  const [first] = sessions
-  if (first === undefined) return ok([])
-  const { entrants, options, random } = drawing
-  const seated = seatedIn(first)
-  const change = sessions.findIndex((session) => !sameNumbers(seatedIn(session), seated))
-  const run = change < 0 ? sessions : sessions.slice(0, change)
-  const sitting = new Set(seated)
-  const players = entrants.filter(({ number }) => sitting.has(number))
-  const apart = { ...options.apart, pairs: pairsWithin(options.apart, sitting) }
-  const drawn = draw(players, run.length, random, { ...options, apart })
-  if (!drawn.ok) return drawn
-  const played = [...options.played, ...drawn.value.rows]
-  const rest = drawInRuns({ ...drawing, options: { ...options, played } }, sessions.slice(run.length), seatedIn)
-  return rest.ok ? ok([...drawn.value.rows, ...rest.value]) : rest
-}
+/** How often is looked whether a change while the seats were drawn has to do with them. */
+const TRIES = 5
 
-/** The rows of several groups, with the tables of one after those of the ones before. */
-const sideBySide = (groups: readonly (readonly SeatingRecord[])[]): readonly SeatingRecord[] => {
-  const tables = new Map<number, number>()
-  return groups.flatMap((rows) => {
-    const before = new Map(tables)
-    for (const { session } of rows) tables.set(session, (tables.get(session) ?? 0) + 1)
-    return rows.map((row) => ({ ...row, table: row.table + (before.get(row.session) ?? 0) }))
-  })
-}
-
-/** Draws the groups of the stage one by one: each plays among itself. */
-const drawGroups = (
-  drawing: Drawing,
-  sessions: readonly number[],
-  stage: StageInPlay,
-  seatable: Seatable,
-): Result<readonly SeatingRecord[], DrawError> => {
-  const drawn: (readonly SeatingRecord[])[] = []
-  for (const group of stage.fields.keys()) {
-    const seatedIn = (session: number) => seatedByGroup(stage, seatable.in(session))[group] ?? []
-    const rows = drawInRuns(drawing, sessions, seatedIn)
-    if (!rows.ok) return rows
-    drawn.push(rows.value)
+/** Stores what was drawn, if it would be drawn so still: changes that do not matter to it are let pass. */
+const storeDrawn = async (
+  deps: Deps,
+  { input, drawn, prepared: { tournament, drawing, ...prepared } }: Asked,
+  rows: readonly SeatingRecord[],
+  watch?: StoringWatch,
+): Outcome<TournamentRecord> => {
+  const minutes = tournament.policy.sessionMinutes
+  let { revision } = prepared
+  for (let tries = 0; tries < TRIES; tries++) {
+    const outcome = await deps.store.replaceSeating(tournament.id, { minutes, rows, drawn, revision }, watch)
+    if (outcome === 'stored') return ok(tournament)
+    if (outcome !== 'stale') return err(storingError(outcome))
+    const now = await prepareDrawing(deps, input, drawn)
+    if (!now.ok) return now
+    if (!isSame(now.value.drawing, drawing)) break
+    revision = now.value.revision
   }
-  return ok(sideBySide(drawn))
+  return err(storingError('stale'))
 }
 
-/** Left out, team-mates are kept apart as far as can be. */
-const apartOf = ({ apart }: DrawSeatingInput): Apart => {
-  const asked = { team: apart.teams, country: apart.countries, club: apart.clubs }
-  const kinds = APART_KINDS.filter((kind: ApartKind) => asked[kind] === true)
-  return { kinds, preferably: apart.teams === null ? ['team'] : [], pairs: apart.pairs }
+const BROKEN_OFF = appError('UNAVAILABLE', 'The draw broke off; the seats are as before. Begin it again.')
+
+/** Draws besides the requests. */
+const drawAside = async (
+  deps: Deps,
+  drawing: Drawing,
+  watch: Watch,
+  progress: (share: number) => void,
+): Outcome<readonly SeatingRecord[]> => {
+  const draw = deps.drawAside ?? (async (): Promise<Result<readonly SeatingRecord[], DrawError>> => drawAll(drawing))
+  try {
+    const rows = await draw(drawing, { progress, signal: watch.signal })
+    return rows.ok ? rows : err(drawError(rows.error))
+  } catch (error) {
+    if (watch.isCancelled()) return err(storingError('cancelled'))
+    deps.onMistake?.(error)
+    return err(BROKEN_OFF)
+  }
 }
 
-/** A pair that names somebody who is not on the list, or one entrant twice. */
-const pairFault = ({ pairs }: Apart, entrants: readonly EntrantRecord[]): AppError | undefined => {
-  const known = new Set(entrants.map(({ number }) => number))
-  const unknown = pairs.flat().find((number) => !known.has(number))
-  if (unknown !== undefined) return drawError({ code: 'PAIR_UNKNOWN', entrant: unknown })
-  const one = pairs.find(([a, b]) => a === b)
-  return one && drawError({ code: 'PAIR_OF_ONE', entrant: one[0] })
-}
+const tablesOf = ({ drawing }: Prepared): number => seatsDrawn(drawing) / 4
 
-const isByRanking = ({ method }: DrawSeatingInput): boolean => method !== 'BALANCED' && method !== 'RANDOM'
+/** Draws and stores as a job; the job has done each table twice, once drawn and once stored. */
+const work =
+  (deps: Deps, asked: Asked) =>
+  async (watch: Watch): Promise<Result<unknown, AppError>> => {
+    const { prepared } = asked
+    const tables = tablesOf(prepared)
+    const done = (count: number) => watch.progress(Math.floor(count), 2 * tables)
+    const rows = await drawAside(deps, prepared.drawing, watch, (share) => done(share * tables))
+    if (!rows.ok) return rows
+    const storing = { onTables: (stored: number) => done(tables + stored), isCancelled: watch.isCancelled }
+    const stored = await storeDrawn(deps, asked, rows.value, storing)
+    return stored.ok ? ok({ tournament: stored.value.id, outcome: 'SEATED' }) : stored
+  }
 
-/** Why seats cannot be drawn by the ranking just now: it is not known before the running session ends. */
-const rankingFault = async (deps: Deps, input: DrawSeatingInput): Promise<AppError | undefined> => {
-  if (!isByRanking(input)) return undefined
-  const running = (await deps.store.sessions(input.tournament))
-    .filter(({ status }) => status === 'RUNNING')
-    .map(({ number }) => number)
-  if (running.length === 0) return undefined
-  const message = `Close ${numbered('session', 'sessions', running)} first; who sits where goes by the ranking then.`
-  return appError('SESSION_RUNNING', message, { sessions: running })
-}
-
-const rankingOf = (facts: StandingsFacts | undefined): readonly number[] =>
-  facts ? overallStandings(stageFacts(facts, false)).map(({ entrant }) => entrant.number) : []
-
-/** Why these sessions cannot be drawn, or the first of them. */
-const firstSession = (
-  input: DrawSeatingInput,
-  stage: StageInPlay,
-  played: readonly SeatingRecord[],
-): Result<number, AppError> => {
-  const { sessions, method } = input
-  if (stage.last !== null && sessions > stage.last) return err(outsideStage(stage, sessions))
-  const started = played.reduce((last, row) => Math.max(last, row.session), 0)
-  if (started >= sessions)
-    return err(appError('NO_SESSION_TO_SEAT', `All ${sessions} sessions have started; draw more sessions.`))
-  return method === 'SWISS' && sessions > started + 1
-    ? err(drawError({ code: 'ONE_SESSION_AT_A_TIME', sessions: sessions - started }))
-    : ok(started + 1)
-}
-
-/** Draws the seating of the sessions that have not started, for everybody who is to sit in them; house players fill up. */
+/**
+ * Draws the seating of the sessions that have not started, for everybody who is to sit in them; house players fill up. A large
+ * draw is a job: the same answer where it ends soon, else JOB_RUNNING with its id.
+ */
 export const drawSeating = useCase(
   'drawSeating',
   drawSeatingInput,
   (input) => input.tournament,
-  async (deps, _caller, input): Outcome<TournamentRecord> => {
-    const tournament = await existingTournament(deps, input.tournament)
-    if (!tournament.ok) return tournament
-    if (tournament.value.frozenAt !== null) return err(eventIsOver())
-    const [entrants, seatable] = await Promise.all([
-      deps.store.entrants(input.tournament),
-      seatableNow(deps, input.tournament),
-    ])
-    const { stage } = seatable
-    if (!stage) return err(allStagesFinished())
-    if (entrants.length === 0) return err(appError('NO_ENTRANTS', 'Import the entrants before drawing seats.'))
-    const played = await startedRows(deps, input.tournament)
-    const first = firstSession(input, stage, played)
-    if (!first.ok) return first
-    const drawn: Drawn = {
-      method: input.method,
-      seed: input.seed ?? deps.newSeed(),
-      groupSize: input.method === 'RANK_GROUPS' ? (input.groupSize ?? 4) : null,
-      apart: apartOf(input),
+  async (deps, caller, input): Outcome<TournamentRecord> => {
+    const drawn = drawnBy(input, deps.newSeed)
+    const prepared = await prepareDrawing(deps, input, drawn)
+    if (!prepared.ok) return prepared
+    const asked: Asked = { input, drawn, prepared: prepared.value }
+    const { tournament, drawing } = prepared.value
+    if (seatsDrawn(drawing) <= DRAWN_AT_ONCE) {
+      const rows = drawAll(drawing)
+      return rows.ok ? storeDrawn(deps, asked, rows.value) : err(drawError(rows.error))
     }
-    const fault = pairFault(drawn.apart, entrants) ?? (await rankingFault(deps, input))
-    if (fault) return err(fault)
-    const ranking = isByRanking(input) ? rankingOf(await deps.store.standingsFacts(input.tournament)) : []
-    const { method, apart, groupSize } = drawn
-    const options = { method, apart, ranking, played, groupSize: groupSize ?? 4 }
-    const sessions = Array.from({ length: input.sessions - first.value + 1 }, (_, index) => first.value + index)
-    const plan = drawGroups({ entrants, options, random: seededRandom(drawn.seed) }, sessions, stage, seatable)
-    return plan.ok ? storePlan(deps, tournament.value, plan.value, drawn) : err(drawError(plan.error))
+    const about = { kind: 'SEATING_DRAW', tournament: tournament.id } as const
+    const started = await startJob(deps, caller, about, work(deps, asked))
+    const ended = await soonEnded(started)
+    if (ended) return ended.ok ? ok(tournament) : ended
+    const { id: job } = started.job
+    const message = `The seats are still being drawn; the query job shows how far job ${job} is, cancelJob stops it.`
+    return err(appError('JOB_RUNNING', message, { job }))
   },
 )

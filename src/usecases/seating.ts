@@ -1,46 +1,41 @@
 import { barredError } from '../contract/barred.ts'
 import { csvError, parseSeatingCsv } from '../contract/csv.ts'
 import { uploadSeatingInput } from '../contract/entrant-inputs.ts'
-import { appError } from '../contract/errors.ts'
+import { type AppError, appError } from '../contract/errors.ts'
 import { importSeatingInput } from '../contract/inputs.ts'
 import { seatingError } from '../contract/seating.ts'
 import type { SeatingCertificateView } from '../contract/seating-views.ts'
 import { allStagesFinished } from '../contract/stage-seating.ts'
 import { readTextFile } from '../contract/text-file.ts'
 import { err, ok } from '../rules/result.ts'
-import type { SeatingRecord, TournamentRecord } from '../store/types.ts'
+import type { SessionRecord, TournamentRecord } from '../store/types.ts'
 import { barredSeats } from '../tournament/bars.ts'
-import type { Drawn } from '../tournament/seating/draw.ts'
 import { checkSeating } from '../tournament/seating/plan.ts'
 import { seatableNow } from './bars.ts'
 import { certificateOf } from './seating-certificate.ts'
 import { stageFault } from './stage-seating.ts'
 import { type Deps, eventIsOver, existingTournament, type Outcome, useCase } from './usecase.ts'
 
-/** The seats of the sessions that have started: they stay as they are. */
-export const startedRows = async (deps: Deps, tournament: string): Promise<readonly SeatingRecord[]> => {
-  const [sessions, tables] = await Promise.all([deps.store.sessions(tournament), deps.store.tables(tournament)])
-  const started = new Set(sessions.filter(({ status }) => status !== 'PLANNED').map(({ number }) => number))
-  return tables.filter(({ session }) => started.has(session))
-}
+/** The last session that has started; 0 before the first. */
+export const lastStarted = (sessions: readonly SessionRecord[]): number =>
+  sessions.reduce((last, { number, status }) => (status === 'PLANNED' ? last : Math.max(last, number)), 0)
 
-/** Stores the seats of the sessions to come, and how they were drawn if they were. */
-export const storePlan = async (
-  deps: Deps,
-  tournament: TournamentRecord,
-  plan: readonly SeatingRecord[],
-  drawn: Drawn | null,
-): Outcome<TournamentRecord> => {
-  const outcome = await deps.store.replaceSeating(tournament.id, tournament.policy.sessionMinutes, plan, drawn)
-  if (outcome === 'frozen') return err(eventIsOver())
-  if (outcome === 'started')
-    return err(appError('SESSION_ALREADY_STARTED', 'A session of the plan has started; leave it out of the plan.'))
-  if (outcome === 'unknownEntrant')
-    return err(
-      appError('INVALID_SEATING', 'The list of entrants has changed meanwhile; check the plan and send it again.'),
-    )
-  return ok(tournament)
-}
+const SEATED_OTHERWISE =
+  'Entrants, arrangements or results have changed while the seats were drawn, and others are to sit now; the seats are as before. ' +
+  'Draw them again.'
+
+/** Why seats were not stored; nothing is changed then. */
+const storingErrors = {
+  frozen: eventIsOver,
+  started: () => appError('SESSION_ALREADY_STARTED', 'A session of the plan has started; leave it out of the plan.'),
+  stale: () => appError('SEATING_OUTDATED', SEATED_OTHERWISE),
+  unknownEntrant: () =>
+    appError('INVALID_SEATING', 'The list of entrants has changed meanwhile; check the plan and send it again.'),
+  cancelled: () => appError('JOB_CANCELLED', 'The draw was cancelled; the seats are as before.'),
+} as const
+
+/** Why seats cannot be stored, as an error of the catalogue. */
+export const storingError = (outcome: keyof typeof storingErrors): AppError => storingErrors[outcome]()
 
 /** Puts the plan of a file in the place of the seats that are to come. */
 const bringIn = async (deps: Deps, id: string, csv: string, delimiter?: string): Outcome<TournamentRecord> => {
@@ -52,8 +47,7 @@ const bringIn = async (deps: Deps, id: string, csv: string, delimiter?: string):
   const seatable = await seatableNow(deps, id)
   const { stage } = seatable
   if (!stage) return err(allStagesFinished())
-  const played = await startedRows(deps, id)
-  const started = played.reduce((last, row) => Math.max(last, row.session), 0)
+  const started = lastStarted(await deps.store.sessions(id))
   const refused = barredSeats(
     rows.value.filter(({ session }) => session > started),
     seatable.barred,
@@ -62,7 +56,11 @@ const bringIn = async (deps: Deps, id: string, csv: string, delimiter?: string):
   const fault = stageFault(stage, seatable.outside, rows.value)
   if (fault) return err(fault)
   const plan = checkSeating(rows.value, seatable.in, started + 1)
-  return plan.ok ? storePlan(deps, tournament.value, plan.value.rows, null) : err(seatingError(plan.error, rows.value))
+  if (!plan.ok) return err(seatingError(plan.error, rows.value))
+  const minutes = tournament.value.policy.sessionMinutes
+  const seating = { minutes, rows: plan.value.rows, drawn: null, revision: null }
+  const outcome = await deps.store.replaceSeating(id, seating)
+  return outcome === 'stored' ? tournament : err(storingError(outcome))
 }
 
 /** Replaces the seating of the sessions that have not started by a plan from CSV, which leaves out who is barred. */

@@ -13,6 +13,9 @@ import {
   PERMISSIONS,
   rolesFor,
 } from '../tournament/permissions.ts'
+import type { DrawError } from '../tournament/seating/draw.ts'
+import type { Drawing } from '../tournament/seating/drawing.ts'
+import type { SeatingRow } from '../tournament/seating/plan.ts'
 import type { Background } from './jobs/run.ts'
 
 /** What the use-cases need from outside. The clock and randomness come in here and nowhere else. */
@@ -27,6 +30,11 @@ export interface Deps {
   readonly background?: Background
   /** Is told what nobody foresaw in such work. */
   readonly onMistake?: (error: unknown) => void
+  /** Draws seats besides the requests; without it, large draws keep them waiting too. Throws when it breaks off. */
+  readonly drawAside?: (
+    drawing: Drawing,
+    waiting: { progress(share: number): void; readonly signal: AbortSignal },
+  ) => Promise<Result<readonly SeatingRow[], DrawError>>
 }
 
 /** Who calls. `subject` is null without a token. */

@@ -14,8 +14,8 @@ interface Layer {
 }
 
 /**
- * The arrows: rules ← tournament ← contract ← usecases ← api ← app ← main; beside them store on rules and tournament, and documents
- * between contract and api.
+ * The arrows: rules ← tournament ← contract ← usecases ← api ← app ← main; beside them store and threads on rules and tournament,
+ * and documents between contract and api.
  */
 const LAYERS: Readonly<Record<string, Layer>> = {
   rules: { layers: [], packages: [] },
@@ -34,13 +34,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ['rules', 'tournament', 'contract', 'documents', 'usecases', 'store/types.ts', 'generated/graphql.ts'],
     packages: ['node:*', 'zod', 'jose', 'graphql*', 'mercurius', 'fastify', '@fastify/*'],
   },
+  threads: { layers: ['rules', 'tournament'], packages: ['node:*'] },
   demo: { layers: ['rules', 'tournament', 'contract', 'usecases'], packages: [] },
   app: {
-    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'api', 'demo'],
+    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'threads', 'api', 'demo'],
     packages: ['node:*', 'zod', 'fastify', '@fastify/*'],
   },
   main: {
-    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'api', 'demo', 'app'],
+    layers: ['rules', 'tournament', 'contract', 'usecases', 'store', 'threads', 'api', 'demo', 'app'],
     packages: ['node:*'],
   },
 }

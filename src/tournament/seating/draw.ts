@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts'
 import type { PerSeat } from '../../rules/ruleset.ts'
+import { type Progress, part, UNWATCHED } from '../progress.ts'
 import type { Random } from '../random.ts'
 import { type Apart, type ApartError, apartError, type DrawEntrant, keptApart, NOBODY_APART } from './apart.ts'
 import { balanced, shuffled } from './balanced.ts'
@@ -115,6 +116,9 @@ const byRank = (entrants: readonly DrawEntrant[], ranking: readonly number[]): r
   return [...entrants.keys()].sort((a, b) => rank(a) - rank(b) || a - b)
 }
 
+/** So much of the time goes by before the winds are looked at. */
+const BEFORE_WINDS = 0.6
+
 /** A draw under way: players are the entrants' indices. */
 interface Draw extends DrawOptions {
   readonly entrants: readonly DrawEntrant[]
@@ -124,24 +128,24 @@ interface Draw extends DrawOptions {
 }
 
 /** Who sits together by the method, tables in order of their numbers. */
-const seated = (draw: Draw, random: Random): readonly Sitting[] => {
+const seated = (draw: Draw, random: Random, progress: Progress): readonly Sitting[] => {
   const { method, entrants, sessions, apart, strain, before, ranking } = draw
   const players = entrants.length
   switch (method) {
     case 'BALANCED':
-      return varyTables(balanced(entrants, sessions, apart, strain, random), players, before, random)
+      return varyTables(balanced(entrants, sessions, apart, strain, random), players, before, random, progress)
     case 'RANDOM': {
       const start = Array.from({ length: sessions }, () => shuffled(players, random))
       return searched(start, strain, (board) => improve(board, random), false)
     }
     case 'SNAKE': {
       const [first, ...others] = snake(byRank(entrants, ranking), sessions, strain, random)
-      return [first!, ...varyTables(others, players, before, random)]
+      return [first!, ...varyTables(others, players, before, random, progress)]
     }
     case 'SWISS':
       return swiss(byRank(entrants, ranking), strain, random)
     case 'RANK_GROUPS':
-      return rankGroups(draw, random)
+      return rankGroups(draw, random, progress)
   }
 }
 
@@ -149,6 +153,7 @@ const seated = (draw: Draw, random: Random): readonly Sitting[] => {
 const rankGroups = (
   { entrants, ranking, groupSize, sessions, apart, strain }: Draw,
   random: Random,
+  progress: Progress,
 ): readonly Sitting[] => {
   const ranked = byRank(entrants, ranking)
   const whole = Array.from({ length: sessions }, () => new Int32Array(entrants.length))
@@ -167,9 +172,20 @@ const rankGroups = (
         first,
       )
     })
+    progress((first + group.length) / ranked.length)
   }
   return whole
 }
+
+const sortedByNumber = (entrants: readonly DrawEntrant[]): readonly DrawEntrant[] =>
+  [...entrants].sort((a, b) => a.number - b.number)
+
+/** Why these people could not be seated so, as far as that is seen without drawing. */
+export const drawFault = (
+  entrants: readonly DrawEntrant[],
+  sessions: number,
+  options: Partial<DrawOptions> = {},
+): DrawError | undefined => refusal(sortedByNumber(entrants), sessions, { ...DEFAULTS, ...options })
 
 /**
  * Draws sessions: everybody sits once in each, and initial winds come out equally often up to one. People whom `apart` names do
@@ -181,9 +197,10 @@ export const drawSeating = (
   sessions: number,
   random: Random,
   options: Partial<DrawOptions> = {},
+  progress: Progress = UNWATCHED,
 ): Result<SeatingPlan, DrawError> => {
   const chosen = { ...DEFAULTS, ...options }
-  const sorted = [...entrants].sort((a, b) => a.number - b.number)
+  const sorted = sortedByNumber(entrants)
   const error = refusal(sorted, sessions, chosen)
   if (error) return err(error)
   const players = sorted.length
@@ -191,7 +208,8 @@ export const drawSeating = (
   const met = chosen.method === 'RANDOM' ? [] : indices
   const strain = strainOf(players, keptApart(sorted, chosen.apart), met)
   const before = tablesBefore(players, chosen.played, indices)
-  const winds = drawWinds(seated({ ...chosen, entrants: sorted, sessions, strain, before }, random), players, random)
-  if (indices.length > 0) evenOut(winds, players, indices)
+  const draw = { ...chosen, entrants: sorted, sessions, strain, before }
+  const winds = drawWinds(seated(draw, random, part(progress, 0, BEFORE_WINDS)), players, random)
+  if (indices.length > 0) evenOut(winds, players, indices, part(progress, BEFORE_WINDS, 1))
   return ok(seatingPlan(rowsOf(sorted, winds, chosen.played)))
 }

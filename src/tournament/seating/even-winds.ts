@@ -1,4 +1,5 @@
 import type { PerSeat } from '../../rules/ruleset.ts'
+import { type Progress, UNWATCHED } from '../progress.ts'
 import type { Sitting } from './sitting.ts'
 
 const ORDERS: readonly PerSeat<number>[] = [0, 1, 2, 3].flatMap((a) =>
@@ -109,15 +110,22 @@ class Winds {
  * Evens winds out over earlier sessions too: the four of a table change places while that helps, then chains of exchanges over
  * several tables. `played` are tables by initial wind, -1 for who is not to be seated. Changes `sessions`.
  */
-export const evenOut = (sessions: readonly Sitting[], players: number, played: readonly PerSeat<number>[]): void => {
+export const evenOut = (
+  sessions: readonly Sitting[],
+  players: number,
+  played: readonly PerSeat<number>[],
+  progress: Progress = UNWATCHED,
+): void => {
   const winds = new Winds(sessions, players, played)
   for (let pass = 0, isMoving = true; isMoving && pass < PASSES; pass++) {
     isMoving = false
+    progress(pass / (2 * PASSES))
     for (const session of sessions.keys())
       for (let table = 0; table < players; table += 4) if (winds.settle(session, table)) isMoving = true
   }
   for (let pass = 0, isMoving = true; isMoving && pass < PASSES; pass++) {
     isMoving = false
+    progress((PASSES + pass) / (2 * PASSES))
     for (let player = 0; player < players; player++)
       for (let wind = 0; wind < 4; wind++)
         for (let other = 0; other < 4; other++)

@@ -1,3 +1,4 @@
+import { type Progress, UNWATCHED } from '../progress.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -42,10 +43,12 @@ export const varyTables = (
   players: number,
   before: readonly Int32Array[],
   random: Random,
+  progress: Progress = UNWATCHED,
 ): readonly Sitting[] => {
   const tables = players / 4
   const numbers = [...before]
-  return sessions.map((sitting) => {
+  return sessions.map((sitting, index) => {
+    progress(index / sessions.length)
     const order = shuffle([...Array(tables).keys()], random)
     const atMost = (times: number) => (table: number, number: number) => {
       for (let place = 4 * table; place < 4 * table + 4; place++)

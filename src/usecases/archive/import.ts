@@ -19,6 +19,8 @@ import { type Digest, startDigest } from './digest.ts'
 import { digestPart, identifyPart } from './parts.ts'
 import { type ArchiveHead, comparing, type Sink, storing } from './store.ts'
 
+type Stoppable = Pick<Watch, 'progress' | 'isCancelled'>
+
 /** What an import comes to. `UNCHANGED`: the server has this very tournament already. */
 export interface Imported {
   readonly tournament: string
@@ -85,7 +87,7 @@ const readLists = async (
   parts: AsyncGenerator<JsonPart>,
   digests: Digests,
   sink: Sink,
-  watch: Watch,
+  watch: Stoppable,
 ): Promise<AppError | undefined> => {
   let place = MEMBERS.indexOf('tournament') + 1
   let given: unknown
@@ -124,7 +126,7 @@ const storeArchive = async (
   parts: AsyncGenerator<JsonPart>,
   digests: Digests,
   head: ArchiveHead,
-  watch: Watch,
+  watch: Stoppable,
 ): Outcome<Imported> => {
   const { tournament, counts } = head
   const done = await deps.store.importArchive(tournament.id, async (writer): Outcome<Imported['outcome']> => {
@@ -145,7 +147,11 @@ const storeArchive = async (
  * Stores an archive whole or not at all. It is read piece by piece; every chain is verified and folded, and whatever is derived must
  * be what the events come to.
  */
-export const importFrom = async (deps: Deps, chunks: AsyncIterable<Uint8Array>, watch: Watch): Outcome<Imported> => {
+export const importFrom = async (
+  deps: Deps,
+  chunks: AsyncIterable<Uint8Array>,
+  watch: Stoppable,
+): Outcome<Imported> => {
   const digests = { whole: startDigest(), own: startDigest() }
   const parts = jsonParts(textOf(chunks))
   try {

@@ -4,13 +4,15 @@ import type { JobRecord } from '../../store/types.ts'
 import type { Caller, Deps } from '../usecase.ts'
 
 /** What jobs do. */
-export const JOB_KINDS = ['ARCHIVE_IMPORT'] as const
+export const JOB_KINDS = ['ARCHIVE_IMPORT', 'SEATING_DRAW'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** How work that takes long says how far it is, and learns that nobody wants it any more. */
 export interface Watch {
   progress(done: number, total: number): void
   isCancelled(): boolean
+  /** Tells the same, half a second later at most. */
+  readonly signal: AbortSignal
 }
 
 /** The work that goes on in this process besides requests. */
@@ -83,17 +85,20 @@ export const startJob = async (
   const begun = { id: deps.newKey(), kind, tournament, actor: caller.subject ?? 'public', createdAt: now }
   const job = await deps.store.beginJob(begun, later(now, -KEPT_MS))
   const progress: { done: number; total: number | null } = { done: 0, total: null }
-  let isCancelled = false
+  const cancelling = new AbortController()
+  const isStopping = () => deps.background?.isStopping() ?? false
   const beat = setInterval(async () => {
+    if (isStopping()) cancelling.abort()
     const stop = await deps.store.reportJob(job.id, { ...progress, aliveAt: deps.now() }).catch(() => false)
-    isCancelled ||= stop || (deps.background?.isStopping() ?? false)
+    if (stop) cancelling.abort()
   }, BEAT_MS)
   const watch: Watch = {
     progress(done, total) {
       progress.done = done
       progress.total = total
     },
-    isCancelled: () => isCancelled || (deps.background?.isStopping() ?? false),
+    isCancelled: () => cancelling.signal.aborted || isStopping(),
+    signal: cancelling.signal,
   }
   const ended = work(watch).catch((error: unknown): Result<unknown, AppError> => {
     deps.onMistake?.(error)
@@ -107,4 +112,16 @@ export const startJob = async (
   const over = noted.catch((error: unknown) => deps.onMistake?.(error))
   deps.background?.add(over)
   return { job, ended: over.then(() => ended) }
+}
+
+/** Who asks for work of ordinary size is told at once what came of it. */
+const PATIENCE_MS = 2_000
+
+/** What came of a job, or `undefined` if it goes on after two seconds. */
+export const soonEnded = async ({ ended }: StartedJob): Promise<Result<unknown, AppError> | undefined> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  })
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listed } from '../listed.ts'
 import { must } from '../played.ts'
-import { type Answer, POLICY, type TestServer, testServer } from '../server.ts'
+import { type Answer, type TestServer, testServer } from '../server.ts'
 
 const CERTIFICATE = `players sessions pairsMet repeatMeetings unavoidableMeetings mostMeetings windSpread leastWindSpread sameTable
   meetings { teams countries clubs pairs }
@@ -15,20 +16,6 @@ beforeAll(async () => {
   server = await testServer()
   organiser = await server.token([{ role: 'organiser', tournament: '*' }])
 })
-
-/** Entrants in teams of four and of three countries; the first and the 51st are of one club. */
-const listed = async (id: string, players: number): Promise<void> => {
-  const create = 'mutation($input: CreateTournamentInput!) { createTournament(input: $input) { id } }'
-  const tournament = { id, name: id, ruleset: 'mcr-cn', policy: POLICY, timeZone: 'UTC', visibility: 'PUBLIC' }
-  await must(server.graphql(organiser, create, { input: tournament }))
-  const lines = Array.from({ length: players }, (_, index) => {
-    const country = ['ES', 'FR', 'IT'][index % 3]
-    return `${index + 1},Player ${index + 1},${country},T${Math.floor(index / 4) + 1},${index % 50 === 0 ? 'Dragons' : ''}`
-  })
-  const list = 'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }'
-  const entrantsCsv = ['number,name,country,team,club', ...lines].join('\n')
-  await must(server.graphql(organiser, list, { input: { tournament: id, entrantsCsv } }))
-}
 
 const draw = (id: string, more: object): Promise<Answer> =>
   server.graphql(organiser, DRAW, { input: { tournament: id, seed: 7, ...more } })
@@ -50,7 +37,7 @@ const seats = ({ sessions }: Drawn, session: number): number[][] =>
   sessions[session - 1]!.tables.map((table) => table.seats.map(({ entrant }) => entrant.number).sort((a, b) => a - b))
 
 describe('drawing seats', () => {
-  beforeAll(() => listed('teams', 72))
+  beforeAll(() => listed(server, organiser, 'teams', 72))
 
   it('keeps 18 teams of four apart over six sessions, and says what that is worth', async () => {
     const asked = { sessions: 6, apart: { teams: true, clubs: true, pairs: [[1, 5]] } }
@@ -105,7 +92,7 @@ describe('drawing seats', () => {
   })
 
   it('says how many are missing for full tables', async () => {
-    await listed('odd', 18)
+    await listed(server, organiser, 'odd', 18)
     const { errors } = await draw('odd', { sessions: 2 })
     expect(errors?.[0].message).toBe(
       '18 players do not fill tables of four; add 2 players or house players, or give byes to 2.',
@@ -137,7 +124,7 @@ describe('drawing by the standings', () => {
   }
 
   it('snakes by start number, then goes by the results, and waits for those of a running session', async () => {
-    await listed(id, 16)
+    await listed(server, organiser, id, 16)
     const start = await drawn(id, { sessions: 1, method: 'SNAKE', apart: { teams: false } })
     expect(seats(start, 1)).toEqual([
       [1, 8, 9, 16],

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { archiveDocument } from '../../../contract/archive.ts'
 import { type JobView, jobsView, jobView } from '../../../contract/job-views.ts'
@@ -7,6 +6,7 @@ import { err, ok } from '../../../rules/result.ts'
 import { exportArchive } from '../../../usecases/archive/export.ts'
 import { importArchive } from '../../../usecases/archive/job.ts'
 import { cancelJob, getJob, listJobs } from '../../../usecases/jobs/jobs.ts'
+import { soonEnded } from '../../../usecases/jobs/run.ts'
 import type { Caller, Deps, Outcome } from '../../../usecases/usecase.ts'
 import { toJob } from '../../job-answer.ts'
 import { JOBS_OF } from '../parameters.ts'
@@ -27,18 +27,12 @@ const example: JobView = {
   finishedAt: null,
 }
 
-/** Who imports a tournament of ordinary size is told at once what came of it. */
-const PATIENCE_MS = 2_000
-
 const importAndWait = async (deps: Deps, caller: Caller, body: unknown): Outcome<JobView> => {
   const started = await importArchive(deps, caller, { receive: () => receiveFile(body) })
   if (!started.ok) return started
-  const { job, ended } = started.value
-  const late = new AbortController()
-  const outcome = await Promise.race([ended, sleep(PATIENCE_MS, undefined, { signal: late.signal })])
-  late.abort()
+  const outcome = await soonEnded(started.value)
   if (outcome && !outcome.ok) return err(outcome.error)
-  return answerWith(getJob(deps, caller, { job: job.id }), toJob)
+  return answerWith(getJob(deps, caller, { job: started.value.job.id }), toJob)
 }
 
 const schemaView = z.looseObject({ type: z.literal('object') }).meta({ id: 'ArchiveSchema' })
