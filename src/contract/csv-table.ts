@@ -28,6 +28,16 @@ export interface Columns<C extends string> {
   readonly required: readonly C[]
   readonly optional: readonly C[]
   readonly maxRows: number
+  /** Other names of columns, in the form of `plainHeader`. */
+  readonly aliases?: Readonly<Record<string, C>>
+}
+
+/** How a file is to be read where it does not say so itself. */
+export interface CsvReading {
+  /** One character between cells; without it a first line `sep=;` says it, or the header. */
+  readonly delimiter?: string | undefined
+  /** Whether columns that are not known are left out, not refused. */
+  readonly ignoreUnknown?: boolean
 }
 
 /** A row below the header that is not blank. A column the file does not have, or a cell it leaves out, is ''. */
@@ -96,22 +106,47 @@ const headerWords = ({ required, optional }: Pick<Columns<string>, 'required' | 
     ? `the first line must be ${required.join(',')}`
     : `the first line must have ${required.join(',')} and may have ${optional.join(',')}`
 
+/** A header as it is compared: in lower case, with `_` for what is neither letter nor digit. */
+const plainHeader = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+
+/** Says once which columns there are, and how to leave the others out. */
+const reportUnknown = <C extends string>(
+  { line, cells }: RawRow,
+  known: readonly C[],
+  columns: readonly (C | undefined)[],
+  report: Report,
+): void => {
+  let said = ''
+  for (const [index, cell] of cells.entries()) {
+    if (cell === '' || columns[index]) continue
+    report(line, cell, `There is no column "${cell}"${said === '' ? `; the columns are ${known.join(', ')}` : ''}.`)
+    said = cell
+  }
+}
+
 /** The column of each cell by its header; undefined where a header is blank or unknown. */
 const readHeader = <C extends string>(
   header: RawRow,
-  { required, optional }: Columns<C>,
+  { required, optional, aliases = {} }: Columns<C>,
   report: Report,
+  ignoreUnknown: boolean,
 ): readonly (C | undefined)[] => {
   const known: readonly C[] = [...required, ...optional]
+  const other: ReadonlyMap<string, C> = new Map(Object.entries<C>(aliases))
   const seen = new Set<C>()
   const found = header.cells.map((cell) => {
-    const column = known.find((name) => name === cell.toLowerCase())
-    if (cell === '') return undefined
-    if (!column) report(header.line, cell, `There is no column "${cell}"; the columns are ${known.join(', ')}.`)
-    else if (seen.has(column)) report(header.line, column, `The column "${column}" stands twice; leave one out.`)
-    else seen.add(column)
+    const plain = plainHeader(cell)
+    const column = known.find((name) => name === plain) ?? other.get(plain)
+    if (column && seen.has(column)) report(header.line, column, `The column "${column}" stands twice; leave one out.`)
+    if (column) seen.add(column)
     return column
   })
+  if (!ignoreUnknown) reportUnknown(header, known, found, report)
   for (const column of required)
     if (!seen.has(column))
       report(header.line, column, `The column "${column}" is missing; ${headerWords({ required, optional })}.`)
@@ -120,21 +155,20 @@ const readHeader = <C extends string>(
 
 /**
  * Reads a CSV file with a header: with or without BOM, any line ends, `,` `;` `|` or tab between cells, header names in any case,
- * blank lines and blank cells at the end of lines ignored. Columns that are not known are refused rather than dropped. `delimiter` is
- * one character; without it a first line `sep=;` says it, or the header.
+ * blank lines and blank cells at the end of lines ignored. Columns that are not known are refused unless they are to be ignored.
  */
 export const readRows = <C extends string>(
   text: string,
   columns: Columns<C>,
   report: Report,
-  delimiter?: string,
+  { delimiter, ignoreUnknown = false }: CsvReading = {},
 ): readonly CsvRow<C>[] => {
   const [header, ...rows] = split(text, report, delimiter)
   if (!header) {
     report(1, null, `The file is empty; ${headerWords(columns)}.`)
     return []
   }
-  const headers = readHeader(header, columns, report)
+  const headers = readHeader(header, columns, report, ignoreUnknown)
   if (columns.required.some((column) => !headers.includes(column))) return []
   if (rows.length === 0) report(header.line, null, 'Nothing follows the first line.')
   const tooMany = rows[columns.maxRows]

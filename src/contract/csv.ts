@@ -4,6 +4,7 @@ import {
   type Columns,
   type CsvError,
   type CsvProblem,
+  type CsvReading,
   type CsvRow,
   MAX_PROBLEMS,
   numberCell,
@@ -48,13 +49,13 @@ export const parseFile = <C extends string, T>(
   text: string,
   columns: Columns<C>,
   read: (row: CsvRow<C>, report: Report) => T,
-  delimiter?: string,
+  reading?: CsvReading,
 ): Result<readonly T[], CsvError> => {
   const problems: Omit<CsvProblem, 'value'>[] = []
   const report: Report = (line, column, message) => {
     problems.push({ line, column, message })
   }
-  const raw = readRows(text, columns, report, delimiter)
+  const raw = readRows(text, columns, report, reading)
   const rows = raw.map((row) => read(row, report))
   if (problems.length === 0) return ok(rows)
   const cells = new Map(raw.map((row) => [row.line, row.cells]))
@@ -115,7 +116,7 @@ export const parseSeatingCsv = (text: string, delimiter?: string): Result<readon
       numberCell(row, 'north', MAX_NUMBER, report),
     ],
   })
-  return parseFile(text, SEATING_COLUMNS, read, delimiter)
+  return parseFile(text, SEATING_COLUMNS, read, { delimiter })
 }
 
 /** Problems as one sentence: the first in full, the rest as a number; `details` of the error lists them all. */

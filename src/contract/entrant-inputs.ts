@@ -15,11 +15,18 @@ const separator = z
   .nullish()
   .describe('What stands between cells: one sign, or comma, semicolon, tab, pipe.')
 
+/** How a list of entrants is brought in. */
+const how = {
+  keepOthers: z.boolean().nullish().describe('Whoever the file does not name stays on the list.'),
+  ignoreUnknown: z.boolean().nullish().describe('Columns that are not known are left out, not refused.'),
+}
+
 export const importEntrantsInput = z.object({
   tournament: id,
   entrantsCsv: text(MAX_CSV_CHARACTERS),
   teamsCsv: text(MAX_CSV_CHARACTERS).nullish(),
   delimiter: separator,
+  ...how,
 })
 
 const MAX_BYTES = 2 * MAX_CSV_CHARACTERS
@@ -49,7 +56,7 @@ const upload = z.object({
   sep: separator,
 })
 
-export const uploadEntrantsInput = upload.extend({ preview: optional(z.boolean(), false) })
+export const uploadEntrantsInput = upload.extend({ preview: optional(z.boolean(), false), ...how })
 
 export const uploadSeatingInput = upload
 

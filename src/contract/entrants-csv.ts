@@ -2,7 +2,18 @@ import { ok, type Result } from '../rules/result.ts'
 import type { EntrantEntry } from '../tournament/entrant.ts'
 import { MAX_ENTRANTS } from '../tournament/seating/plan.ts'
 import { type CsvTeam, MAX_NUMBER, once, parseFile, requiredText } from './csv.ts'
-import { type Columns, type CsvError, type CsvRow, numberCell, type Report, textCell, yesCell } from './csv-table.ts'
+import {
+  type Columns,
+  type CsvError,
+  type CsvProblem,
+  type CsvReading,
+  type CsvRow,
+  MAX_PROBLEMS,
+  numberCell,
+  type Report,
+  textCell,
+  yesCell,
+} from './csv-table.ts'
 import { type CsvStyle, file, plain, text } from './standings-csv.ts'
 
 const OPTIONAL = [
@@ -11,7 +22,21 @@ const OPTIONAL = [
 ]
 type Column = 'number' | 'name' | (typeof OPTIONAL)[number]
 
-const COLUMNS: Columns<Column> = { required: ['number', 'name'], optional: OPTIONAL, maxRows: MAX_ENTRANTS }
+/** What spreadsheets call them, besides capitals and blanks. */
+const ALIASES: Readonly<Record<string, Column>> = {
+  ...{ no: 'number', nr: 'number', start_number: 'number', start_no: 'number', 编号: 'number', 編號: 'number' },
+  ...{ player: 'name', full_name: 'name', 姓名: 'name', 国家: 'country', 國家: 'country', nation: 'country' },
+  ...{ team_code: 'team', 队伍: 'team', 隊伍: 'team', 队名: 'team_name', 隊名: 'team_name' },
+  ...{ house_player: 'house', ema_number: 'ema', ema_no: 'ema', ema_nr: 'ema', ema_id: 'ema' },
+  ...{ 俱乐部: 'club', 俱樂部: 'club', 组: 'group', 組: 'group' },
+  ...{ given_name: 'first_name', forename: 'first_name', 名: 'first_name' },
+  ...{ surname: 'last_name', family_name: 'last_name', 姓: 'last_name' },
+  ...{ latin_name: 'name_latin', pinyin: 'name_latin', 拼音: 'name_latin', local_name: 'name_local' },
+}
+
+const COLUMNS: Columns<Column> = {
+  ...{ required: ['number', 'name'], optional: OPTIONAL, maxRows: MAX_ENTRANTS, aliases: ALIASES },
+}
 
 /** An EMA number: eight digits, of which spreadsheets like to drop a leading zero. */
 const emaCell = (row: CsvRow<Column>, report: Report): string | null => {
@@ -31,6 +56,8 @@ export interface EntrantsFile {
   readonly teams: readonly CsvTeam[]
   /** What the file says nothing of, because it has no such column. */
   readonly unsaid: readonly (keyof EntrantEntry)[]
+  /** On which line everybody stands, by start number. */
+  readonly lines: ReadonlyMap<number, number>
 }
 
 /** The columns by what they say. */
@@ -78,9 +105,9 @@ const teamNameCell = (
 
 /**
  * Entrants from `number,name,country,team,…`; all columns but number and name may be missing or blank. Start numbers must
- * differ, and EMA numbers too. `delimiter` is what stands between cells, if it is not to be seen from the file.
+ * differ, and EMA numbers too. `reading` says how the file is read, if that is not to be seen from it.
  */
-export const parseEntrantsFile = (csv: string, delimiter?: string): Result<EntrantsFile, CsvError> => {
+export const parseEntrantsFile = (csv: string, reading?: CsvReading): Result<EntrantsFile, CsvError> => {
   const numbers = new Map<number, number>()
   const emaNumbers = new Map<string, number>()
   const named = new Map<string, NamedTeam>()
@@ -101,9 +128,35 @@ export const parseEntrantsFile = (csv: string, delimiter?: string): Result<Entra
       ...{ nameLatin: cell('name_latin'), nameLocal: cell('name_local') },
     }
   }
-  const rows = parseFile(csv, COLUMNS, read, delimiter)
+  const rows = parseFile(csv, COLUMNS, read, reading)
   if (!rows.ok) return rows
-  return ok({ entrants: rows.value, teams: [...named].map(([code, { name }]) => ({ code, name })), unsaid })
+  return ok({
+    entrants: rows.value,
+    teams: [...named].map(([code, { name }]) => ({ code, name })),
+    unsaid,
+    lines: numbers,
+  })
+}
+
+/** What a list that keeps its others cannot take of a file: too many entrants, and EMA numbers that others have. */
+export const faultsBesides = (
+  { entrants, lines }: EntrantsFile,
+  list: readonly EntrantEntry[],
+): CsvError | undefined => {
+  const others = list.filter(({ number }) => !lines.has(number))
+  const owners = new Map(others.flatMap(({ emaNumber, number }) => (emaNumber === null ? [] : [[emaNumber, number]])))
+  const taken = entrants.flatMap(({ number, emaNumber }): CsvProblem[] => {
+    const owner = emaNumber === null ? undefined : owners.get(emaNumber)
+    if (owner === undefined) return []
+    const message = `"ema" ${emaNumber} is that of entrant ${owner}, who is on the list already; correct one of them.`
+    return [{ line: lines.get(number) ?? 1, column: 'ema', value: emaNumber, message }]
+  })
+  const tooMany: readonly CsvProblem[] =
+    others.length + entrants.length > MAX_ENTRANTS
+      ? [{ line: 1, column: null, value: null, message: `The list may have at most ${MAX_ENTRANTS} entrants.` }]
+      : []
+  const problems = [...tooMany, ...taken].slice(0, MAX_PROBLEMS)
+  return problems.length === 0 ? undefined : { code: 'INVALID_CSV', problems }
 }
 
 /** The entrants of a file alone. */

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { EntrantEntry } from '../tournament/entrant.ts'
 import { insertInChunks } from './chunks.ts'
 import type { Store } from './types.ts'
 
@@ -22,8 +23,37 @@ const readAnonymous = async (sql: postgres.ISql, tournament: string): Promise<Re
   return new Map(rows.map(({ number, ...identity }) => [number, identity]))
 }
 
+const rowOf = (tournament: string, entrant: EntrantEntry) => ({
+  ...{ tournament_id: tournament, number: entrant.number, name: entrant.name, country: entrant.country },
+  ...{ name_latin: entrant.nameLatin, name_local: entrant.nameLocal },
+  ...{ first_name: entrant.firstName, last_name: entrant.lastName, club: entrant.club },
+  ...{ ema_number: entrant.emaNumber, team_code: entrant.team, group_code: entrant.group, is_house: entrant.isHouse },
+})
+
+/** Adds entrants, or changes those who are there; who is anonymous stays so. */
+const writeEntrants = async (
+  tx: postgres.TransactionSql,
+  tournament: string,
+  entrants: readonly EntrantEntry[],
+): Promise<void> => {
+  const anonymous = await readAnonymous(tx, tournament)
+  await insertInChunks(
+    entrants.map((entrant) => ({ ...rowOf(tournament, entrant), ...anonymous.get(entrant.number) })),
+    (chunk) => tx`
+      insert into entrants ${tx(chunk)}
+      on conflict (tournament_id, number) do update
+      set name = excluded.name, country = excluded.country, team_code = excluded.team_code,
+          name_latin = excluded.name_latin, name_local = excluded.name_local, first_name = excluded.first_name,
+          last_name = excluded.last_name, club = excluded.club, ema_number = excluded.ema_number,
+          group_code = excluded.group_code, is_house = excluded.is_house`,
+  )
+  await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
+}
+
 /** The list of entrants as a whole: thousands of rows in a few statements. */
-export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' | 'anonymousIn' | 'checkIn'> => ({
+export const entrantStore = (
+  sql: postgres.Sql,
+): Pick<Store, 'replaceEntrants' | 'addEntrants' | 'anonymousIn' | 'checkIn'> => ({
   async anonymousIn(tournament) {
     return new Set((await readAnonymous(sql, tournament)).keys())
   },
@@ -31,17 +61,6 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' |
   async replaceEntrants(tournament, entrants, teams, dry = false) {
     const numbers = entrants.map((entrant) => entrant.number)
     const teamRows = teams.map((team) => ({ tournament_id: tournament, ...team }))
-    const rows = entrants.map((entrant) => ({
-      ...{ tournament_id: tournament, number: entrant.number, name: entrant.name, country: entrant.country },
-      ...{ name_latin: entrant.nameLatin, name_local: entrant.nameLocal },
-      ...{ first_name: entrant.firstName, last_name: entrant.lastName, club: entrant.club },
-      ...{
-        ema_number: entrant.emaNumber,
-        team_code: entrant.team,
-        group_code: entrant.group,
-        is_house: entrant.isHouse,
-      },
-    }))
     return sql.begin(async (tx) => {
       await tx`select from tournaments where id = ${tournament} for update`
       const seated = await tx<{ number: number }[]>`
@@ -70,19 +89,20 @@ export const entrantStore = (sql: postgres.Sql): Pick<Store, 'replaceEntrants' |
       await tx`update entrants set team_code = null where tournament_id = ${tournament}`
       await tx`delete from teams where tournament_id = ${tournament}`
       await insertInChunks(teamRows, (chunk) => tx`insert into teams ${tx(chunk)}`)
-      const anonymous = await readAnonymous(tx, tournament)
-      await insertInChunks(
-        rows.map((row) => ({ ...row, ...anonymous.get(row.number) })),
-        (chunk) => tx`
-          insert into entrants ${tx(chunk)}
-          on conflict (tournament_id, number) do update
-          set name = excluded.name, country = excluded.country, team_code = excluded.team_code,
-              name_latin = excluded.name_latin, name_local = excluded.name_local, first_name = excluded.first_name,
-              last_name = excluded.last_name, club = excluded.club, ema_number = excluded.ema_number,
-              group_code = excluded.group_code, is_house = excluded.is_house`,
-      )
-      await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
+      await writeEntrants(tx, tournament, entrants)
       return { seatedMissing: [] }
+    })
+  },
+
+  async addEntrants(tournament, entrants, teams) {
+    await sql.begin(async (tx) => {
+      await tx`select from tournaments where id = ${tournament} for update`
+      await insertInChunks(
+        teams.map((team) => ({ tournament_id: tournament, ...team })),
+        (chunk) => tx`
+          insert into teams ${tx(chunk)} on conflict (tournament_id, code) do update set name = excluded.name`,
+      )
+      await writeEntrants(tx, tournament, entrants)
     })
   },
 

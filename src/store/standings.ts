@@ -51,6 +51,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
       store.appendConduct(tournament, decide, about).finally(versions.forget),
     startSession: noted(store.startSession),
     replaceEntrants: noted(store.replaceEntrants),
+    addEntrants: noted(store.addEntrants),
     checkIn: noted(store.checkIn),
     linkPerson: noted(store.linkPerson),
     linkPeople: noted(store.linkPeople),

@@ -214,6 +214,8 @@ export interface Store extends ArchiveStore, AuditStore, ConductStore, JobStore,
     teams: readonly TeamRecord[],
     dry?: boolean,
   ): Promise<{ readonly seatedMissing: readonly number[] }>
+  /** Adds entrants and teams to those there are; whom or which there is already is changed. */
+  addEntrants(tournament: string, entrants: readonly EntrantEntry[], teams: readonly TeamRecord[]): Promise<void>
   /** Who of the list is anonymous: no list says again who that was. */
   anonymousIn(tournament: string): Promise<ReadonlySet<number>>
   /** Notes when entrants came, or with null that they did not: all of them, or none if some are unknown or have withdrawn. */

@@ -6,6 +6,7 @@ import {
   type EntrantsFile,
   entrantsCsv,
   type FieldChange,
+  faultsBesides,
   parseEntrantsFile,
 } from '../contract/entrants-csv.ts'
 import { type AppError, appError } from '../contract/errors.ts'
@@ -55,6 +56,10 @@ interface Files {
   readonly entrantsCsv: string
   readonly teamsCsv?: string | null | undefined
   readonly delimiter?: string | null | undefined
+  /** Whether columns that we do not know are left out, not refused. */
+  readonly ignoreUnknown?: boolean | null | undefined
+  /** Whether those whom the file does not name stay on the list. */
+  readonly keepOthers?: boolean | null | undefined
 }
 
 /** What the file has no column for stays as it is known. */
@@ -88,13 +93,18 @@ interface Lists {
 
 /** The lists as they would be after an import. */
 const listsOf = async (deps: Deps, input: Files): Outcome<Lists> => {
-  const parsed = parseEntrantsFile(input.entrantsCsv, input.delimiter ?? undefined)
+  const parsed = parseEntrantsFile(input.entrantsCsv, {
+    delimiter: input.delimiter ?? undefined,
+    ignoreUnknown: input.ignoreUnknown ?? false,
+  })
   if (!parsed.ok) return err(csvError('entrantsCsv', parsed.error))
   const [before, teamsBefore, anonymous] = await Promise.all([
     deps.store.entrants(input.tournament),
     deps.store.teams(input.tournament),
     deps.store.anonymousIn(input.tournament),
   ])
+  const fault = input.keepOthers ? faultsBesides(parsed.value, before) : undefined
+  if (fault) return err(csvError('entrantsCsv', fault))
   const known = new Map(before.map((entrant) => [entrant.number, entrant]))
   const entrants = stillAnonymous(withKnown(parsed.value, known), known, anonymous)
   const teams: Result<readonly TeamRecord[], AppError> = input.teamsCsv
@@ -116,8 +126,8 @@ const importOf = (
   tournament: TournamentRecord,
   { entrants, known }: Lists,
   rest: Pick<EntrantsImport, 'stored' | 'encoding' | 'mustStay'>,
+  stays: (number: number) => boolean,
 ): EntrantsImport => {
-  const listed = new Set(entrants.map(({ number }) => number))
   const compared = entrants.flatMap((entrant) => {
     const before = known.get(entrant.number)
     return before ? [{ entrant, fields: changesOf(before, entrant) }] : []
@@ -126,7 +136,7 @@ const importOf = (
   return {
     ...{ tournament, ...rest, changed, unchanged: compared.length - changed.length },
     added: entrants.filter(({ number }) => !known.has(number)),
-    removed: [...known.values()].filter(({ number }) => !listed.has(number)),
+    removed: [...known.values()].filter(({ number }) => !stays(number)),
   }
 }
 
@@ -148,9 +158,16 @@ const bringIn = async (
   const lists = await listsOf(deps, input)
   if (!lists.ok) return lists
   const { entrants, teams } = lists.value
+  const brought = { stored: !preview, encoding, mustStay: [] }
+  if (input.keepOthers) {
+    if (!preview) await deps.store.addEntrants(input.tournament, entrants, teams)
+    return ok(importOf(tournament.value, lists.value, brought, () => true))
+  }
   const { seatedMissing } = await deps.store.replaceEntrants(input.tournament, entrants, teams, preview)
   if (seatedMissing.length > 0 && !preview) return err(mustStayError(seatedMissing))
-  return ok(importOf(tournament.value, lists.value, { stored: !preview, encoding, mustStay: seatedMissing }))
+  const listed = new Set(entrants.map(({ number }) => number))
+  const replaced = { ...brought, mustStay: seatedMissing }
+  return ok(importOf(tournament.value, lists.value, replaced, (number) => listed.has(number)))
 }
 
 /** Replaces entrants and teams from CSV. Entrants whom the record names must stay on the list; names may change. */
@@ -177,11 +194,11 @@ export const uploadEntrants = useCase(
   'importEntrants',
   uploadEntrantsInput,
   (input) => input.tournament,
-  async (deps, _caller, { tournament, bytes, encoding, sep, preview }): Outcome<EntrantsImport> => {
+  async (deps, _caller, { tournament, bytes, encoding, sep, preview, ...how }): Outcome<EntrantsImport> => {
     const file = readTextFile(bytes, encoding)
     if (!file.ok) return file
     const { text: entrantsCsv, encoding: read } = file.value
-    return bringIn(deps, { tournament, entrantsCsv, delimiter: sep }, { preview, encoding: read })
+    return bringIn(deps, { tournament, entrantsCsv, delimiter: sep, ...how }, { preview, encoding: read })
   },
 )
 

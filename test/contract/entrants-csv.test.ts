@@ -7,7 +7,7 @@ import { entrantEntry } from '../gen/entrants.ts'
 const NONE: ReadonlyMap<string, string> = new Map()
 
 const read = (csv: string, delimiter?: string): readonly EntrantEntry[] => {
-  const parsed = parseEntrantsFile(csv, delimiter)
+  const parsed = parseEntrantsFile(csv, { delimiter })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error.problems))
   return parsed.value.entrants
 }
@@ -40,6 +40,7 @@ describe('the columns of the list', () => {
         ],
         teams: [{ code: 'A', name: 'Team Alpha' }],
         unsaid: [],
+        lines: new Map([[7, 2]]),
       },
     })
   })
@@ -155,5 +156,39 @@ describe('the list as a file', () => {
     expect(entrantsCsv(entrants, new Map([['A', 'Team Alpha']]))).toBe(
       '\uFEFFnumber,name,country,team,team_name,house,ema\r\n1,Player 1,,A,Team Alpha,,\r\n91,Player 91,,,,yes,04080024\r\n',
     )
+  })
+})
+
+describe('headers as spreadsheets have them', () => {
+  it('are known by other names, in English and Chinese', () => {
+    const csv =
+      'No.;Surname;Given name;Name;Pinyin;EMA number;Team name;Team\n7;Wang;Wei;王伟;Wang Wei;04080024;Winds;W\n'
+    expect(read(csv)).toMatchObject([
+      {
+        number: 7,
+        name: '王伟',
+        lastName: 'Wang',
+        firstName: 'Wei',
+        nameLatin: 'Wang Wei',
+        emaNumber: '04080024',
+        team: 'W',
+      },
+    ])
+    expect(read('编号,姓名,国家,拼音\n1,李娜,中国,Li Na\n')).toMatchObject([
+      { number: 1, name: '李娜', country: '中国', nameLatin: 'Li Na' },
+    ])
+    expect(problems('number,no.,name\n1,1,Ann\n').map(({ message }) => message)).toEqual([
+      'The column "number" stands twice; leave one out.',
+    ])
+  })
+
+  it('that are not known are refused, or left out if asked to', () => {
+    const csv = 'number,Phone,name,Paid\n1,555,Ann,yes\n'
+    expect(problems(csv).map(({ column, message }) => [column, message.split(';')[0]])).toEqual([
+      ['Phone', 'There is no column "Phone"'],
+      ['Paid', 'There is no column "Paid".'],
+    ])
+    const parsed = parseEntrantsFile(csv, { ignoreUnknown: true })
+    expect(parsed.ok && parsed.value.entrants).toMatchObject([{ number: 1, name: 'Ann' }])
   })
 })

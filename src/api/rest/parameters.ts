@@ -118,6 +118,16 @@ export const UPLOAD = {
     'What stands between cells, where the first line does not show it: one sign, or comma, semicolon, tab, pipe.',
   ),
   preview: parameter(uploadEntrantsInput.shape.preview, true, 'Only says what would change; false if left out.'),
+  keepOthers: parameter(
+    uploadEntrantsInput.shape.keepOthers,
+    true,
+    'Whoever the file does not name stays on the list, to which it is added; false if left out.',
+  ),
+  ignoreUnknown: parameter(
+    uploadEntrantsInput.shape.ignoreUnknown,
+    true,
+    'Columns that are not known are left out; if false or left out, they are refused.',
+  ),
 } satisfies Readonly<Record<string, Parameter>>
 
 export const SEATING_FORM = parameter(

@@ -86,6 +86,42 @@ describe('the list of entrants as a file', () => {
     expect(preview.data.previewEntrants).toEqual({ removed: [{ number: 4 }], mustStay: [4] })
   })
 
+  it('adds to the list where the others are to stay', async () => {
+    await send('number,name,team,team_name,ema\n1,Ann,A,Alpha,04080024\n2,Bo,A,,\n3,Cy,,,\n')
+    const late = 'No.,Name,Phone,EMA number,Team\n2,Bob,555,,A\n4,Di,556,04080025,B\n'
+    const query = '?keepOthers=true&ignoreUnknown=true'
+    const changes = {
+      added: [{ number: 4, name: 'Di' }],
+      changed: [{ number: 2, name: 'Bob' }],
+      removed: [],
+      mustStay: [],
+    }
+    expect((await send(late, `${query}&preview=true`)).body).toMatchObject({ stored: false, ...changes })
+    expect(await listed('name')).toHaveLength(3)
+    expect((await send(late, query)).body).toMatchObject({ stored: true, ...changes })
+    expect(await listed('number name team { code name } emaNumber')).toEqual([
+      { number: 1, name: 'Ann', team: { code: 'A', name: 'Alpha' }, emaNumber: '04080024' },
+      { number: 2, name: 'Bob', team: { code: 'A', name: 'Alpha' }, emaNumber: null },
+      { number: 3, name: 'Cy', team: null, emaNumber: null },
+      { number: 4, name: 'Di', team: { code: 'B', name: 'B' }, emaNumber: '04080025' },
+    ])
+    const taken = await send('number,name,ema\n5,Ed,\n6,Flo,04080024\n', '?keepOthers=true')
+    expect(taken.body).toMatchObject({ code: 'INVALID_CSV', problems: [{ line: 3, column: 'ema', value: '04080024' }] })
+    const input = { tournament: 'upload', entrantsCsv: 'number,name\n5,Ed\n', keepOthers: true }
+    expect(await event.ask('importEntrants', 'ImportEntrantsInput', 'entrants { number }', input)).toEqual({
+      entrants: [1, 2, 3, 4, 5].map((number) => ({ number })),
+    })
+  })
+
+  it('loses nobody when two desks add at once', async () => {
+    const desks = [21, 22, 23, 24].map((number) =>
+      send(`number,name,team\n${number},Late ${number},T${number}\n`, '?keepOthers=true'),
+    )
+    expect((await Promise.all(desks)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const late = (await listed('number team { code }')).slice(-4)
+    expect(late).toEqual([21, 22, 23, 24].map((number) => ({ number, team: { code: `T${number}` } })))
+  })
+
   it('with faults is refused with every line, column and value, and changes nothing', async () => {
     const before = await listed()
     const { status, body } = await send('number,name,house\nx,Ann,\n2,,perhaps\n')
