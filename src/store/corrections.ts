@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import { appendOne, json } from './entries.ts'
+import { lockTournament } from './lock.ts'
 import { toHandRow } from './sheet.ts'
+import { Busy, holdSeats, refuseBusy } from './takers.ts'
 import type { AppendCorrection, CorrectionOutcome, Store, TableKey } from './types.ts'
 
 type Sql = postgres.Sql
@@ -18,6 +20,7 @@ const constraintOf = (error: unknown): { readonly code: string; readonly constra
 
 const outcomeOf = (error: unknown): CorrectionOutcome => {
   if (error instanceof Stale) return 'stale'
+  if (error instanceof Busy) return 'busy'
   const { code, constraint } = constraintOf(error)
   if (code === '23505' && constraint.startsWith('table_events')) return 'keyTaken'
   if (code === '23505' && constraint.startsWith('seats')) return 'seatTaken'
@@ -68,8 +71,8 @@ export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'ac
       const reseatings = corrections.filter(({ event }) => event.type === 'reseated')
       await sql.begin(async (tx) => {
         // Two reseatings may want each other's players; like everything that gives out seats, they come one by one.
-        for (const { key } of reseatings.slice(0, 1))
-          await tx`select from tournaments where id = ${key.tournament} for update`
+        for (const { key } of reseatings.slice(0, 1)) await lockTournament(tx, key.tournament)
+        const taking = await holdSeats(tx, corrections)
         // In the order of the tables, so that two corrections of the same tables never wait for each other in a circle.
         for (const correction of corrections.toSorted((a, b) => a.key.table - b.key.table)) {
           const isStored = await appendOne(tx, { ...correction, hand: undefined })
@@ -77,6 +80,7 @@ export const correctionStore = (sql: Sql): Pick<Store, 'appendCorrections' | 'ac
           await writeSheet(tx, correction)
         }
         if (reseatings.length > 0) await writeSeats(tx, reseatings)
+        if (taking) await refuseBusy(tx, corrections)
       })
       return 'stored'
     } catch (error) {

@@ -5,6 +5,7 @@ import type { TableEvent } from '../tournament/table/events.ts'
 import { resultOf } from '../tournament/table/result.ts'
 import type { TableState } from '../tournament/table/state.ts'
 import { linkHash } from './chain.ts'
+import { Busy, holdSeats, refuseBusy } from './takers.ts'
 import type { Append, AppendOutcome, EntryContext, Store, TableKey } from './types.ts'
 
 type Sql = postgres.Sql
@@ -98,8 +99,10 @@ export const entryStore = (sql: Sql): Pick<Store, 'entryContext' | 'append' | 'e
 
   async append(append): Promise<AppendOutcome> {
     try {
-      return (await appendOne(sql, append)) ? 'stored' : 'stale'
+      const stored = append.takers?.length ? await appendTaking(sql, append) : await appendOne(sql, append)
+      return stored ? 'stored' : 'stale'
     } catch (error) {
+      if (error instanceof Busy) return 'busy'
       if (isUniqueViolation(error)) return 'keyTaken'
       throw error
     }
@@ -164,3 +167,12 @@ export const appendOne = async (sql: postgres.ISql, append: Append): Promise<boo
   const [row] = await insertEvent(sql, append, hash)
   return row?.moved === true
 }
+
+/** The same of an event that gives a seat to somebody: rare, so it waits for others who give out seats, and looks where he plays. */
+const appendTaking = (sql: Sql, append: Append): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    await holdSeats(tx, [append])
+    const stored = await appendOne(tx, append)
+    if (stored) await refuseBusy(tx, [append])
+    return stored
+  })

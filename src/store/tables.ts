@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { PerSeat } from '../rules/ruleset.ts'
 import type { TableState } from '../tournament/table/state.ts'
-import type { HandRecord, Store, TableRecord, TableWithHands } from './types.ts'
+import type { HandRecord, Store, TableKey, TableRecord, TableWithHands } from './types.ts'
 
 type Sql = postgres.Sql
 
@@ -40,6 +40,22 @@ export const readTables = async (
 ): Promise<readonly TableRecord[]> => {
   const inSession = session === undefined ? sql`` : sql`and g.session_number = ${session}`
   return (await select(sql, sql`g.tournament_id = ${tournament} ${inSession}`)).map(toTable)
+}
+
+/** The tables of a session at which an entrant has a seat, or has had one as a substitute. */
+export const readTablesWith = async (
+  sql: postgres.ISql,
+  { tournament, session }: Pick<TableKey, 'tournament' | 'session'>,
+  player: number,
+): Promise<readonly TableRecord[]> => {
+  const rows = await select(
+    sql,
+    sql`g.tournament_id = ${tournament} and g.session_number = ${session}
+      and (jsonb_path_exists(g.state, '$.substitutions[*] ? (@.player == $player)', jsonb_build_object('player', ${player}::int))
+           or exists (select from seats s where s.tournament_id = g.tournament_id and s.session_number = g.session_number
+                      and s.table_number = g.number and s.entrant_number = ${player}))`,
+  )
+  return rows.map(toTable)
 }
 
 /** Reads of tables. */

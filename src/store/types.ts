@@ -126,6 +126,8 @@ export interface Append extends EntryStamp {
   readonly hand: PlayedHand | undefined
   /** Whether who enters it may also do so when the results are frozen. */
   readonly pastFreeze?: boolean
+  /** Who takes a seat with it that somebody else played: nobody plays at two tables of a session. */
+  readonly takers?: readonly number[]
 }
 
 /** A row of the sheet: the hand as folded, and the event that says how it was won. */
@@ -142,8 +144,11 @@ export interface AppendCorrection extends Append {
 /** `seatTaken`: an entrant would sit twice in the session. `unknownEntrant`: one is not on the list. */
 export type CorrectionOutcome = AppendOutcome | 'seatTaken' | 'unknownEntrant'
 
-/** `stale`: the table has moved on, or its results or its stage were frozen. `keyTaken`: the key was stored meanwhile. */
-export type AppendOutcome = 'stored' | 'stale' | 'keyTaken'
+/**
+ * `stale`: the table has moved on, or its results or its stage were frozen. `keyTaken`: the key was stored meanwhile. `busy`: who takes
+ * a seat plays at another table of the session.
+ */
+export type AppendOutcome = 'stored' | 'stale' | 'keyTaken' | 'busy'
 
 /** A seat plan row by table. */
 /** Seats of a session given to entrants who may not play, or who do not. */

@@ -7,13 +7,15 @@ import { stageFrozen as stageFrozenError } from '../contract/stage-refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
-import type { Append, EntryContext, SheetRow, TableKey } from '../store/types.ts'
+import type { Append, AppendOutcome, EntryContext, SheetRow, TableKey } from '../store/types.ts'
 import { type Operation, rolesFor } from '../tournament/permissions.ts'
 import { acceptHandEnd, type SessionClock } from '../tournament/session.ts'
 import { correct, fold, standing } from '../tournament/table/corrections.ts'
 import { type Correction, isCorrection, type TableEvent } from '../tournament/table/events.ts'
 import { apply } from '../tournament/table/fold.ts'
 import { dealEnds, type TableState } from '../tournament/table/state.ts'
+import { newAt } from '../tournament/table/stints.ts'
+import { busyElsewhere } from './busy.ts'
 import { sessionClock } from './clock.ts'
 import { printsOf } from './prints.ts'
 import { actorIn, type Caller, type Deps, type Outcome } from './usecase.ts'
@@ -133,7 +135,7 @@ type Stamp = Omit<Append, 'event' | 'state' | 'hand'>
 
 /** What came of storing; the state holds only if the outcome is `stored`. */
 interface Stored {
-  readonly outcome: 'stored' | 'stale' | 'keyTaken'
+  readonly outcome: AppendOutcome
   readonly state: TableState
 }
 
@@ -146,7 +148,11 @@ const storeEntry = async (
   const next = apply(state, event, ruleset)
   if (!next.ok) return err(fromRules(next.error))
   const hand = next.value.hands.length > state.hands.length ? next.value.hands.at(-1) : undefined
-  return ok({ outcome: await deps.store.append({ ...stamp, event, state: next.value, hand }), state: next.value })
+  const takers = newAt(state, next.value)
+  return ok({
+    outcome: await deps.store.append({ ...stamp, event, state: next.value, hand, takers }),
+    state: next.value,
+  })
 }
 
 /** The sheet's hands with the events that say how they were won. */
@@ -178,7 +184,10 @@ const storeCorrection = async (
   const refused = mayCascade(caller, situation, event)
   if (refused) return err(refused)
   const state = corrected.value
-  const append = { ...stamp, event, state, hand: undefined, sheet: sheetOf([...events, event], state) }
+  const takers = newAt(situation.state, state)
+  const busy = await busyElsewhere(deps, stamp.key, takers)
+  if (busy) return err(busy)
+  const append = { ...stamp, event, state, hand: undefined, sheet: sheetOf([...events, event], state), takers }
   const outcome = await deps.store.appendCorrections([append])
   if (outcome === 'seatTaken') return err(appError('SEAT_TAKEN', 'An entrant would sit at two tables of the session.'))
   if (outcome === 'unknownEntrant')

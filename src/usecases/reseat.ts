@@ -7,6 +7,8 @@ import { fingerprint } from '../store/chain.ts'
 import type { AppendCorrection, EntryContext, TableKey } from '../store/types.ts'
 import { correct } from '../tournament/table/corrections.ts'
 import type { Reseated } from '../tournament/table/events.ts'
+import { newAt } from '../tournament/table/stints.ts'
+import { busyElsewhere } from './busy.ts'
 import { contextOf, frozenFor, isOrganiser, repeat, rulesetOf, sheetOf, type TableAnswer } from './enter.ts'
 import { type Caller, type Deps, type Outcome, useCase } from './usecase.ts'
 
@@ -53,6 +55,7 @@ const reseat = async (
     state: next.value,
     previousHash: context.headHash,
     hand: undefined,
+    takers: newAt(state, next.value),
     sheet: sheetOf([...events, event], next.value),
     actor: caller.subject ?? 'public',
     idempotencyKey: keyFor(input, index),
@@ -94,6 +97,15 @@ const seatTaken = async (deps: Deps, { tournament, session, tables }: ReseatTabl
   return appError('SEAT_TAKEN', message, { seats: twice })
 }
 
+/** Who would play at a table of the request and, for somebody, at another. */
+const busyError = async (deps: Deps, corrections: readonly AppendCorrection[]): Promise<AppError> => {
+  for (const { key, takers = [] } of corrections) {
+    const busy = await busyElsewhere(deps, key, takers)
+    if (busy) return busy
+  }
+  return appError('SUBSTITUTE_BUSY', 'A house player would play at two tables of the request.')
+}
+
 const unknownEntrants = async (deps: Deps, { tournament, tables }: ReseatTablesInput): Promise<AppError> => {
   const known = new Set((await deps.store.entrants(tournament)).map(({ number }) => number))
   const unknown = tables.flatMap(({ table, seats }) =>
@@ -125,6 +137,8 @@ const reseatAll = async (
       return ok(corrections.value.map(({ key, state }) => ({ key, state })))
     case 'seatTaken':
       return err(await seatTaken(deps, input))
+    case 'busy':
+      return err(await busyError(deps, corrections.value))
     case 'unknownEntrant':
       return err(await unknownEntrants(deps, input))
     default:

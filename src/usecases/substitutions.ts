@@ -2,32 +2,15 @@ import { type AppError, appError } from '../contract/errors.ts'
 import type { Entry } from '../contract/inputs.ts'
 import { recordSubstitutionInput, recordWalkoverInput } from '../contract/substitution-inputs.ts'
 import { err, ok } from '../rules/result.ts'
-import { SEATS, type Seat } from '../rules/ruleset.ts'
+import type { Seat } from '../rules/ruleset.ts'
 import type { TableKey } from '../store/types.ts'
 import { unplayedDeal } from '../tournament/table/place.ts'
 import type { TableState } from '../tournament/table/state.ts'
-import { playerNow } from '../tournament/table/stints.ts'
+import { busyElsewhere } from './busy.ts'
 import { enter } from './enter.ts'
 import { type Deps, useCase } from './usecase.ts'
 
 const tournamentOf = (entry: Entry): string => entry.table.tournament
-
-/** A house player plays one seat at a time. */
-const busyElsewhere = async (
-  deps: Deps,
-  { tournament, session, table }: TableKey,
-  player: number,
-): Promise<AppError | undefined> => {
-  const others = (await deps.store.tables(tournament, session)).filter((other) => other.table !== table)
-  const found = others.find(({ entrants, state, status }) =>
-    SEATS.some((seat) =>
-      state ? status !== 'CLOSED' && playerNow(state, seat) === player : entrants[seat] === player,
-    ),
-  )
-  if (!found) return undefined
-  const message = `Entrant ${player} plays at table ${found.table} of this session; name a house player who is free.`
-  return appError('SUBSTITUTE_BUSY', message, { player, table: found.table })
-}
 
 /** Why somebody cannot take a seat: only house players do, and its own entrant when he comes back. */
 const notFree = async (
@@ -44,7 +27,7 @@ const notFree = async (
     const message = `Entrant ${player} is ranked; a substitute is a house player, whom the list of entrants calls one.`
     return appError('NOT_A_HOUSE_PLAYER', message, { entrant: player })
   }
-  return busyElsewhere(deps, key, player)
+  return busyElsewhere(deps, key, [player])
 }
 
 /** A player leaves his seat, and somebody plays on or nobody does. */

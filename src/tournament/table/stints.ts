@@ -45,6 +45,14 @@ const AT_LAST: Moment = { hand: Number.POSITIVE_INFINITY, seq: 0 }
 /** Who plays a seat now; null when nobody does. */
 export const playerNow = (table: Players, seat: Seat): number | null => playerWhen(table, seat, AT_LAST)
 
+/** Who plays at a table now and did not before: who must not be playing anywhere else. */
+export const newAt = (before: Players, after: Players): readonly number[] => {
+  if (before.substitutions === after.substitutions && before.entrants === after.entrants) return []
+  const playing = (table: Players) => SEATS.flatMap((seat) => playerNow(table, seat) ?? [])
+  const already = new Set(playing(before))
+  return playing(after).filter((player) => !already.has(player))
+}
+
 /** Who sat where when something was entered for a hand; the entrant where nobody did. */
 export const playersWhen = (table: Players, moment: Moment): PerSeat<number> =>
   table.substitutions ? perSeat((seat) => playerWhen(table, seat, moment) ?? table.entrants[seat]) : table.entrants
