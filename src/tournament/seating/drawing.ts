@@ -4,6 +4,7 @@ import { type Random, seededRandom } from '../random.ts'
 import type { Apart, DrawEntrant } from './apart.ts'
 import { type DrawError, type DrawOptions, drawFault, drawSeating } from './draw.ts'
 import type { SeatingRow } from './plan.ts'
+import { drawWindsOf } from './winds.ts'
 
 /** Sessions in a row in which the same people sit together. */
 export interface Run {
@@ -89,7 +90,8 @@ const drawRuns = (
     for (const row of plan.value.rows) drawn.push(row)
     before = after
   }
-  return ok(drawn)
+  // Run by run winds come out even in each, which need not be even in all of them together.
+  return ok(runs.length > 1 && drawing.options.played.length === 0 ? drawWindsOf(drawn, random) : drawn)
 }
 
 /** The rows of several groups, with the tables of one after those of the ones before. */

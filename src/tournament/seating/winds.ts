@@ -1,4 +1,5 @@
 import { pick, type Random } from '../random.ts'
+import type { SeatingRow } from './plan.ts'
 import type { Sitting } from './sitting.ts'
 
 /** Places across all sessions; `player` and `table` of each, both from 0. */
@@ -50,6 +51,31 @@ const halve = (
   return [places.filter((_, index) => sides[index] === 0), places.filter((_, index) => sides[index] === 1)]
 }
 
+/** Places, four to a table, by the wind that each is given. */
+const quartersOf = (player: Int32Array, players: number, random: Random): readonly Int32Array[] => {
+  const places: Places = { player, table: Int32Array.from(player, (_, place) => place >> 2) }
+  const all = Int32Array.from(player.keys())
+  return halve(all, places, players, random).flatMap((half) => halve(half, places, players, random))
+}
+
+/**
+ * The same for rows in which not everybody sits as often as everybody else. It comes out as even: each player has each wind equally often
+ * in his own sessions, up to one.
+ */
+export const drawWindsOf = (rows: readonly SeatingRow[], random: Random): readonly SeatingRow[] => {
+  const numbers = [...new Set(rows.flatMap(({ entrants }) => entrants))].sort((a, b) => a - b)
+  const indexOf = new Map(numbers.map((number, index) => [number, index]))
+  const player = Int32Array.from(rows.flatMap(({ entrants }) => entrants.map((number) => indexOf.get(number)!)))
+  const seats = rows.map((): number[] => [0, 0, 0, 0])
+  quartersOf(player, numbers.length, random).forEach((quarter, wind) => {
+    for (const place of quarter) seats[place >> 2]![wind] = numbers[player[place]!]!
+  })
+  return rows.map((row, index) => {
+    const [east, south, west, north] = seats[index]!
+    return { ...row, entrants: [east!, south!, west!, north!] }
+  })
+}
+
 /**
  * The same tables with their four players in order of initial winds. Halving twice gives every player each wind equally often up
  * to one (dossier E5 "Initial winds").
@@ -59,9 +85,7 @@ export const drawWinds = (sessions: readonly Sitting[], players: number, random:
   sessions.forEach((sitting, session) => {
     player.set(sitting, session * players)
   })
-  const places: Places = { player, table: Int32Array.from(player, (_, place) => place >> 2) }
-  const all = Int32Array.from(player.keys())
-  const quarters = halve(all, places, players, random).flatMap((half) => halve(half, places, players, random))
+  const quarters = quartersOf(player, players, random)
   const drawn = sessions.map(() => new Int32Array(players))
   quarters.forEach((quarter, wind) => {
     for (const place of quarter) {
