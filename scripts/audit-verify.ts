@@ -13,8 +13,11 @@ import { loadProcessConfig } from '../src/config.ts'
 import { openDatabase } from '../src/server.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { openStore } from '../src/store/store.ts'
+import type { Store } from '../src/store/types.ts'
 import { type DatabaseReport, verifyDatabase } from './audit-verify/database.ts'
 import { verifyFile } from './audit-verify/file.ts'
+import { interruptible } from './lib/interrupt.ts'
+import { type Progress, startProgress } from './lib/progress.ts'
 import { runScript, UsageError } from './script.ts'
 
 const USAGE =
@@ -40,14 +43,24 @@ const checkFile = async (file: string, head: string | undefined): Promise<void> 
   }
 }
 
-const checkDatabase = async (tournament: string | undefined): Promise<DatabaseReport> => {
+/** Checks with a bar, which begins when it is known how much there is. */
+const checkStore = async (store: Store, tournament: string | undefined, signal: AbortSignal) => {
+  let progress: Progress | undefined
+  const onTable = (done: number, total: number): void => {
+    progress ??= startProgress({ title: 'Checking', total, unit: 'tables' })
+    progress.to(done)
+  }
+  return verifyDatabase(store, tournament, { onTable, signal }).finally(() => progress?.end())
+}
+
+const checkDatabase = async (tournament: string | undefined, signal: AbortSignal): Promise<DatabaseReport> => {
   const onNotice = (line: string) => process.stderr.write(`${line}\n`)
   const database = await openDatabase(loadProcessConfig(), { purpose: 'audit-verify', canShare: true, onNotice })
   try {
     await migrate(database.url)
     const store = openStore(database.url)
     try {
-      return await verifyDatabase(store, tournament)
+      return await checkStore(store, tournament, signal)
     } finally {
       await store.close()
     }
@@ -70,7 +83,7 @@ await runScript(async () => {
     await checkFile(file, head)
     return
   }
-  const { tables, links, problems } = await checkDatabase(tournament)
+  const { tables, links, problems } = await interruptible((signal) => checkDatabase(tournament, signal))
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   const total =
     problems.length > 0

@@ -10,5 +10,6 @@ await runScript(async () => {
     out: (text) => process.stdout.write(text),
     log: (line) => process.stderr.write(`${line}\n`),
     isWatched: process.stderr.isTTY ?? false,
+    screen: process.stderr,
   })
 }, USAGE)

@@ -9,5 +9,6 @@ await runScript(async () => {
   process.exitCode = vectors(process.argv.slice(2), {
     out: (line) => process.stdout.write(`${line}\n`),
     log: (line) => process.stderr.write(`${line}\n`),
+    screen: process.stderr,
   })
 }, USAGE)

@@ -1,5 +1,5 @@
 import { getRuleset } from '../../src/rules/rulesets.ts'
-import type { Store, TournamentRecord } from '../../src/store/types.ts'
+import type { Store, TableKey, TournamentRecord } from '../../src/store/types.ts'
 import { conductProblems } from '../../src/usecases/verify/conduct.ts'
 import { tableProblems } from '../../src/usecases/verify/table.ts'
 import { UsageError } from '../script.ts'
@@ -13,13 +13,28 @@ export interface DatabaseReport {
   readonly problems: readonly string[]
 }
 
-const tournamentReport = async (store: Store, tournament: TournamentRecord): Promise<DatabaseReport> => {
+/** Who waits for the check. */
+export interface Waiting {
+  /** So many tables are checked, of so many. */
+  onTable(done: number, total: number): void
+  /** Ends the check when it is aborted. */
+  readonly signal?: AbortSignal
+}
+
+type Place = Pick<TableKey, 'session' | 'table'>
+
+const tournamentReport = async (
+  store: Store,
+  tournament: TournamentRecord,
+  tables: readonly Place[],
+  next: () => void,
+): Promise<DatabaseReport> => {
   const ruleset = getRuleset(tournament.ruleset, tournament.policy.switches)
   if (!ruleset.ok) return { tables: 0, links: 0, problems: [`${tournament.id}: ${ruleset.error.message}`] }
   const problems: string[] = []
-  const tables = await store.tables(tournament.id)
   let links = 0
   for (const { session, table } of tables) {
+    next()
     const key = { tournament: tournament.id, session, table }
     const stored = await store.storedTable(key)
     if (!stored) continue
@@ -39,12 +54,25 @@ const tournamentReport = async (store: Store, tournament: TournamentRecord): Pro
  * meanwhile: each table is read as of one instant.
  * @throws UsageError when there is no such tournament
  */
-export const verifyDatabase = async (store: Store, id?: string): Promise<DatabaseReport> => {
+export const verifyDatabase = async (store: Store, id?: string, waiting?: Waiting): Promise<DatabaseReport> => {
   const all = await store.tournaments()
   const chosen = id === undefined ? all : all.filter((tournament) => tournament.id === id)
   if (id !== undefined && chosen.length === 0) throw new UsageError(`There is no tournament ${id} in the database.`)
+  const places = new Map<string, readonly Place[]>()
+  for (const tournament of chosen)
+    places.set(
+      tournament.id,
+      (await store.tables(tournament.id)).map(({ session, table }) => ({ session, table })),
+    )
+  const total = [...places.values()].reduce((sum, { length }) => sum + length, 0)
+  let begun = 0
+  const next = (): void => {
+    waiting?.signal?.throwIfAborted()
+    waiting?.onTable(begun++, total)
+  }
   const reports: DatabaseReport[] = []
-  for (const tournament of chosen) reports.push(await tournamentReport(store, tournament))
+  for (const tournament of chosen)
+    reports.push(await tournamentReport(store, tournament, places.get(tournament.id) ?? [], next))
   return {
     tables: reports.reduce((sum, { tables }) => sum + tables, 0),
     links: reports.reduce((sum, { links }) => sum + links, 0),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { seededRandom } from '../../src/tournament/random.ts'
 import type { Apart, DrawEntrant } from '../../src/tournament/seating/apart.ts'
 import { drawSeating } from '../../src/tournament/seating/draw.ts'
+import { withProgress } from '../lib/progress.ts'
 import { type Recount, recount } from './lib/recount.ts'
 
 export const about = 'the seating generator over the table of best published seatings: seating [--seed N] [FILE]'
@@ -69,7 +70,22 @@ const faults = ({ sessions, published }: Case, done: Done): readonly string[] =>
 const HEADER = ['players', 'sessions', 'repeats', 'published', 'unavoidable', 'spread', 'ms'] as const
 const line = (cells: readonly (string | number)[]): string => cells.map((cell) => String(cell).padStart(11)).join('')
 
-export const run = (args: readonly string[]): void => {
+interface Judged extends Case, Done {
+  readonly wrong: readonly string[]
+}
+
+const judged = (each: Case, seed: number): Judged => {
+  const done = play(each, seed)
+  return { ...each, ...done, wrong: faults(each, done) }
+}
+
+const lineOf = ({ players, sessions, repeats, published, unavoidable, windSpread, ...each }: Judged): string => {
+  const notes = [...(each.team > 1 ? [`teams of ${each.team}`] : []), ...each.wrong].join(' ')
+  const cells = [players, sessions, repeats, published, unavoidable, windSpread, Math.round(each.milliseconds)]
+  return `${line(cells)}  ${notes}`.trimEnd()
+}
+
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -78,23 +94,14 @@ export const run = (args: readonly string[]): void => {
   const seed = Number(values.seed ?? 1)
   const cases = [...read(positionals[0] ?? TABLE), ...FURTHER]
   console.log(line(HEADER))
-  const all = cases.map((each) => {
-    const done = play(each, seed)
-    const wrong = faults(each, done)
-    const { players, sessions, published, unavoidable, team } = each
-    const notes = [...(team > 1 ? [`teams of ${team}`] : []), ...wrong].join(' ')
-    const cells = [
-      players,
-      sessions,
-      done.repeats,
-      published,
-      unavoidable,
-      done.windSpread,
-      Math.round(done.milliseconds),
-    ]
-    console.log(`${line(cells)}  ${notes}`.trimEnd())
-    return { ...each, ...done, wrong }
-  })
+  const all = await withProgress({ title: 'Drawing', total: cases.length, unit: 'seatings' }, (progress) =>
+    cases.map((each) => {
+      const played = judged(each, seed)
+      progress.aside(() => console.log(lineOf(played)))
+      progress.add()
+      return played
+    }),
+  )
   const count = (holds: (each: (typeof all)[number]) => boolean): number => all.filter(holds).length
   const times = all.map(({ milliseconds }) => milliseconds)
   const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

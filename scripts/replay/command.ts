@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { signToken } from '../../src/api/auth.ts'
 import { graphqlClient, Refusal } from '../lib/graphql-client.ts'
+import { type Progress, type Screen, startProgress } from '../lib/progress.ts'
 import { type Throwaway, withThrowawayServer } from '../lib/throwaway.ts'
 import { UsageError } from '../script.ts'
 import type { Championship } from './championship.ts'
@@ -25,9 +26,27 @@ interface Options {
 export interface Output {
   readonly out: (text: string) => void
   readonly log: (line: string) => void
-  /** Progress is for people who watch. */
+  /** What was played is said line by line to people who watch. */
   readonly isWatched: boolean
+  /** Where it says how far it is; nowhere if left out. */
+  readonly screen?: Screen
 }
+
+/** What the command says while it plays. */
+export interface Told {
+  line(text: string): void
+  /** A hand is entered. */
+  hand(): void
+}
+
+const toldOn = ({ log }: Output, isSaid: boolean, progress: Progress | undefined): Told => ({
+  line(text) {
+    if (!isSaid) return
+    if (progress) progress.aside(() => log(text))
+    else log(text)
+  },
+  hand: () => progress?.add(),
+})
 
 /**
  * Replays a championship against a server of its own and compares it with what was published.
@@ -37,8 +56,13 @@ export const replay = async (args: readonly string[], output: Output): Promise<0
   try {
     const options = readOptions(args)
     const championship = readChampionship(options.folder)
-    const report = options.verbose || output.isWatched ? output.log : () => {}
-    const played = await withThrowawayServer((server) => replayOn(server, championship, options, report))
+    const { screen, isWatched } = output
+    const total = handsIn(championship)
+    const progress = screen && startProgress({ title: 'Replaying', total, unit: 'hands', screen })
+    const told = toldOn(output, options.verbose || isWatched, progress)
+    const played = await withThrowawayServer((server) => replayOn(server, championship, options, told)).finally(() =>
+      progress?.end(),
+    )
     output.out(standingsCsv(played.standings))
     return judge(championship, played, output)
   } catch (error) {
@@ -64,6 +88,9 @@ const readOptions = (args: readonly string[]): Options => {
   }
 }
 
+const handsIn = ({ sheets }: Championship): number =>
+  sheets.reduce((sum, sheet) => sum + sheet.hands.filter((hand) => hand.played).length, 0)
+
 const TOKEN_SECONDS = 12 * 3600
 
 /** Plays a championship on a server that has no tournament yet. */
@@ -71,7 +98,7 @@ export const replayOn = async (
   { url, secret }: Throwaway,
   championship: Championship,
   { duplicate, shuffle }: Pick<Options, 'duplicate' | 'shuffle'>,
-  report: (line: string) => void,
+  told: Told,
 ): Promise<Played> => {
   const client = async (subject: string, role: 'organiser' | 'referee', tournament: string) =>
     graphqlClient(
@@ -94,13 +121,13 @@ export const replayOn = async (
   const played = await play(championship, {
     organiser,
     referee: (table) => referees.get(table) ?? organiser,
-    report,
+    told,
     duplicate,
     shuffle,
   })
-  const hands = championship.sheets.reduce((sum, sheet) => sum + sheet.hands.filter((hand) => hand.played).length, 0)
+  const hands = handsIn(championship)
   const seconds = (performance.now() - begin) / 1000
-  report(`${hands} hands in ${seconds.toFixed(1)} s: ${Math.round(hands / seconds)} hands a second`)
+  told.line(`${hands} hands in ${seconds.toFixed(1)} s: ${Math.round(hands / seconds)} hands a second`)
   return played
 }
 

@@ -19,6 +19,8 @@ export interface Manner {
   readonly duplicate: boolean
   /** Pauses between entries, and now and then a hand ahead of its turn. */
   readonly random: Random | undefined
+  /** A hand is on the sheet. */
+  readonly onHand: () => void
 }
 
 const LONGEST_PAUSE_MS = 8
@@ -38,6 +40,7 @@ export const playTable = async (table: TableToPlay, manner: Manner): Promise<str
       if (next !== version + 1)
         throw new ReplayError(`${entry.where}: the table went from version ${version} to ${next}.`)
       version = next
+      if (isHand(entry)) manner.onHand()
     } catch (error) {
       if (error instanceof Refusal) return `${entry.where}: ${entry.operation} refused: ${error.code} ${error.message}`
       throw error

@@ -13,7 +13,7 @@ export interface Staff {
   readonly organiser: Send
   /** The referee of a table, the same in every session. */
   readonly referee: (table: number) => Send
-  readonly report: (line: string) => void
+  readonly told: { line(text: string): void; hand(): void }
   /** Sends every mutation twice. */
   readonly duplicate: boolean
   /** Mixes the order in which the tables come, and sends some entries too early. */
@@ -108,7 +108,7 @@ interface Plan {
 
 /** Plays one session; gives what was refused. */
 const playSession = async (plans: readonly Plan[], session: number, staff: Staff): Promise<readonly string[]> => {
-  const { organiser, referee, duplicate, report } = staff
+  const { organiser, referee, duplicate, told } = staff
   const variables = { tournament: TOURNAMENT, session }
   const startedAlready = duplicate ? { code: 'SESSION_ALREADY_STARTED' } : undefined
   const { startSession } = (await organise(organiser, START, variables, startedAlready)) as Started
@@ -121,11 +121,11 @@ const playSession = async (plans: readonly Plan[], session: number, staff: Staff
     entries,
   }))
   const refused = await Promise.all(
-    tables.map((table) => playTable(table, { send: referee(table.key.table), duplicate, random })),
+    tables.map((table) => playTable(table, { send: referee(table.key.table), duplicate, random, onHand: told.hand })),
   )
   const entries = tables.reduce((total, table) => total + table.entries.length, 0)
   const seconds = (performance.now() - begin) / 1000
-  report(`Session ${session}: ${entries} entries at ${tables.length} tables in ${seconds.toFixed(2)} s`)
+  told.line(`Session ${session}: ${entries} entries at ${tables.length} tables in ${seconds.toFixed(2)} s`)
   const problems = refused.filter((problem) => problem !== undefined)
   const closedAlready = duplicate ? { code: 'SESSION_CLOSED' } : undefined
   if (problems.length === 0) await organise(organiser, CLOSE, variables, closedAlready)

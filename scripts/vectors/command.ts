@@ -1,3 +1,4 @@
+import { type Progress, type Screen, startProgress } from '../lib/progress.ts'
 import { drawSettlement } from './draw-settlement.ts'
 import { falseWin } from './false-win.ts'
 import { readRows } from './file.ts'
@@ -32,18 +33,40 @@ export const USAGE = `Usage: npm run --silent vectors -- KIND FILE\nKIND is one 
 export interface Output {
   readonly out: (line: string) => void
   readonly log: (line: string) => void
+  /** Where it says how far it is; nowhere if left out. */
+  readonly screen?: Screen
+}
+
+/** The same rows; a kind goes through them in order, so whose cells it asks for says how far it is. */
+const watched = (rows: readonly Row[], progress: Progress): readonly Row[] =>
+  rows.map(({ line, cells }, index) => ({
+    line,
+    get cells() {
+      progress.to(index)
+      return cells
+    },
+  }))
+
+const recompute = (kind: Kind, rows: readonly Row[], screen: Screen | undefined): ReturnType<Kind['recompute']> => {
+  if (!screen) return kind.recompute(rows)
+  const progress = startProgress({ title: 'Recomputing', total: rows.length, unit: 'rows', screen })
+  try {
+    return kind.recompute(watched(rows, progress))
+  } finally {
+    progress.end()
+  }
 }
 
 /**
  * Recomputes every row of a file, shows those that differ and ends with `N of M agree`.
  * @returns the exit code: 0 all agree, 1 some differ, 2 wrong command line or a file that cannot be used
  */
-export const vectors = (args: readonly string[], { out, log }: Output): 0 | 1 | 2 => {
+export const vectors = (args: readonly string[], { out, log, screen }: Output): 0 | 1 | 2 => {
   try {
     const { kind, file } = readArgs(args)
     const { rows, unknown } = readRows(file, kind.columns)
     if (unknown.length > 0) log(`Not looked at: ${unknown.join(', ')}`)
-    const recomputed = kind.recompute(rows)
+    const recomputed = recompute(kind, rows, screen)
     const differing = rows.flatMap((row, index) => differenceOf(row, recomputed[index]!, kind.columns) ?? [])
     for (const line of differing) out(line)
     out(`${rows.length - differing.length} of ${rows.length} agree`)

@@ -72,7 +72,7 @@ describe('the Spanish Open, entered twice over and out of turn', () => {
   beforeAll(async () => {
     const manner = { duplicate: true, shuffle: { seed: 2017 } }
     await withThrowawayServer(async (server) => {
-      played = await replayOn(server, championship, manner, () => {})
+      played = await replayOn(server, championship, manner, { line: () => {}, hand: () => {} })
       rulings = await storedRulings(server)
       statistics = await readStatistics(server)
     })

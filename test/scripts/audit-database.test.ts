@@ -190,6 +190,18 @@ describe('a database', () => {
     expect(report).toEqual({ tables: UNTOUCHED + 1, links: 7 * UNTOUCHED + 1, problems: [] })
   })
 
+  it('says how far the check is, which can be given up', async () => {
+    const stands: string[] = []
+    const giving = new AbortController()
+    const onTable = (done: number, total: number): void => {
+      stands.push(`${done} of ${total}`)
+      if (done === 2) giving.abort(new Error('not wanted'))
+    }
+    const check = verifyDatabase(server.store, ID, { onTable, signal: giving.signal })
+    await expect(check).rejects.toThrow('not wanted')
+    expect(stands).toEqual([0, 1, 2].map((done) => `${done} of ${UNTOUCHED}`))
+  })
+
   it('keeps its events by itself', async () => {
     await expect(sql`update table_events set actor = 'x'`).rejects.toThrow('rows of table_events are never changed')
     await expect(sql`delete from table_events`).rejects.toThrow('rows of table_events are never changed')
