@@ -3,7 +3,6 @@ import type { CutTie } from '../tournament/stages/cut.ts'
 import { DROPPED_BY, QUALIFIED_BY } from '../tournament/stages/cut.ts'
 import { CARRY_OVERS, GROUP_PLACES, TAKEN_OF, type Take, TIE_RULES } from '../tournament/stages/plan.ts'
 import type { StageCut, StageReport } from '../tournament/stages/report.ts'
-import type { StageHappening } from '../tournament/stages/stage.ts'
 import { TAKE_NAMES } from './stage-inputs.ts'
 import { entrantView } from './views.ts'
 
@@ -49,6 +48,13 @@ const stageEventView = z
   .object({
     type: z.enum(['FINISHED', 'REOPENED', 'MOVED_UP']),
     at: instant,
+    actor: z.string().describe('Who did it.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Why; null where it was finished. Why somebody does not play is told to who has a token for the tournament.',
+      ),
     absent: z.int().nullable().describe('Who did not play.'),
     entrants: z.array(z.int()).describe('Who came in instead.'),
     hash: z.string().nullable().describe('The hash of the results when it was finished.'),
@@ -95,16 +101,23 @@ const toCut = <T>({ final, qualified, dropped, ties }: StageCut, entrantOf: (num
 
 const NAMES = { finished: 'FINISHED', reopened: 'REOPENED', movedUp: 'MOVED_UP' } as const
 
-const toEvent = (note: StageHappening & { readonly at: string }): z.output<typeof stageEventView> => ({
-  type: NAMES[note.type],
-  at: note.at,
+type Note = StageReport['history'][number]
+
+/** Why somebody does not play, say an illness, is not for everybody. */
+const reasonOf = (note: Note, isPrivate: boolean): string | null => {
+  if (note.type === 'finished') return null
+  return note.type === 'reopened' || isPrivate ? note.reason : null
+}
+
+const toEvent = (note: Note, isPrivate: boolean): z.output<typeof stageEventView> => ({
+  ...{ type: NAMES[note.type], at: note.at, actor: note.actor, reason: reasonOf(note, isPrivate) },
   absent: note.type === 'movedUp' ? note.absent : null,
   entrants: note.type === 'movedUp' ? [...note.entrants] : [],
   hash: note.type === 'finished' ? note.hash : null,
 })
 
-/** A stage as it is shown. Who did it, and why, is not for everybody. */
-export const toStageView = <T>(stage: StageReport, entrantOf: (number: number) => T) => ({
+/** A stage as it is shown, `isPrivate` to somebody who may know why others do not play. */
+export const toStageView = <T>(stage: StageReport, entrantOf: (number: number) => T, isPrivate: boolean) => ({
   ...{ number: stage.number, name: stage.plan.name, sessions: stage.plan.sessions },
   ...{ firstSession: stage.span.first, lastSession: stage.span.last, status: stage.status },
   ...{ carryOver: stage.plan.carryOver, ties: stage.plan.ties, places: stage.plan.places },
@@ -112,5 +125,5 @@ export const toStageView = <T>(stage: StageReport, entrantOf: (number: number) =
   cut: stage.cut && toCut(stage.cut, entrantOf),
   finishedAt: stage.finishedAt === null ? null : stage.finishedAt.toISOString(),
   resultsHash: stage.frozenHash,
-  history: stage.history.map(toEvent),
+  history: stage.history.map((note) => toEvent(note, isPrivate)),
 })

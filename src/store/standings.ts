@@ -56,6 +56,7 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
     linkPerson: noted(store.linkPerson),
     linkPeople: noted(store.linkPeople),
     mergePeople: noted(store.mergePeople),
+    anonymise: noted(store.anonymise),
     replaceSeating: noted(store.replaceSeating),
     freeze: noted(store.freeze),
     importArchive: (tournament, write) => store.importArchive(tournament, write).finally(versions.forget),

@@ -11,6 +11,7 @@ import { planningRefusal, stageRefusal, unknownListed } from '../contract/stage-
 import { err, ok, type Result } from '../rules/result.ts'
 import { fingerprint } from '../store/chain.ts'
 import type { StageChange, StageNote, StageRecord, StageScene, StandingsFacts } from '../store/types.ts'
+import { mayPerform } from '../tournament/permissions.ts'
 import { finish, moveUp, reopenable, type StageSituation } from '../tournament/stages/finishing.ts'
 import { listedIn, type StagePlan, sessionsOf } from '../tournament/stages/plan.ts'
 import { replan, unseatFrom } from '../tournament/stages/planning.ts'
@@ -34,6 +35,10 @@ export const getStages = useCase(
 /** The stages as they are shown: what is planned, how far it is, and who goes on as things stand. */
 export const stageReportsOf = (deps: Deps, facts: Stages): readonly StageReport[] =>
   stageReports(facts.stages, stageFacts(facts, false), absentFrom(facts, deps.now()))
+
+/** Whether a caller is told why others do not play, like the reasons of arrangements. */
+export const knowsWhy = (caller: Caller, { tournament }: Stages): boolean =>
+  mayPerform('arrangements', caller.grants, tournament.id)
 
 /** Looks, decides and stores while nobody else can. Answers the stages as they then are. */
 const change = async (

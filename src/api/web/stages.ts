@@ -25,6 +25,8 @@ const DROPPED: Readonly<Record<DroppedBy, string>> = {
 }
 
 type NameOf = (entrant: number) => string
+/** An instant in the tournament's zone, as people read it. */
+type TimeOf = (instant: string) => string
 
 const row = (rank: number | null, entrant: number, why: string, nameOf: NameOf): Html =>
   html`<tr><td class="n">${rank === null && why === 'named' ? '' : rankText(rank)}</td><td class="n wide">${entrant}</td><td>${nameOf(entrant)}</td><td>${why}</td></tr>
@@ -62,14 +64,33 @@ ${
 ${table(dropped.map(({ rank, entrant, by }) => row(rank, entrant, DROPPED[by], nameOf)))}`
 }`
 
+/** What happened to a stage, and why where that is for everybody. */
+const noteText = (note: StageReport['history'][number], nameOf: NameOf): string => {
+  if (note.type === 'finished') return 'finished'
+  if (note.type === 'reopened') return `opened again: ${note.reason}`
+  const { absent, entrants } = note
+  const instead = entrants.length > 0 ? `${entrants.map(nameOf).join(', ')} moved up for` : 'nobody moved up for'
+  return `${instead} ${nameOf(absent)}`
+}
+
+const historyPart = ({ history }: StageReport, nameOf: NameOf, timeOf: TimeOf): Html | null =>
+  history.length === 0
+    ? null
+    : html`<ul>
+${history.map(
+  (note) => html`<li>${timeOf(note.at)}, ${note.actor}: ${noteText(note, nameOf)}
+`,
+)}</ul>
+`
+
 const STATUS = { PLANNED: 'to come', CURRENT: 'being played', FINISHED: 'finished' } as const
 
-const stagePart = (tournament: string, stage: StageReport, nameOf: NameOf): Html => {
+const stagePart = (tournament: string, stage: StageReport, nameOf: NameOf, timeOf: TimeOf): Html => {
   const { number, plan, span, status, cut } = stage
   const sessions = span.first === span.last ? `session ${span.first}` : `sessions ${span.first} to ${span.last}`
   return html`<h2><a href="/tournaments/${tournament}?stage=${number}">${plan.name}</a></h2>
 <p>${sessions}, ${STATUS[status]}.</p>
-${cut && cutPart(stage, cut, nameOf)}`
+${historyPart(stage, nameOf, timeOf)}${cut && cutPart(stage, cut, nameOf)}`
 }
 
 /** The stages of a tournament and who goes on, as players look it up between sessions; the page renews itself. */
@@ -77,14 +98,16 @@ export const stagesPage = async (app: FastifyInstance, options: PageOptions): Pr
   pageAt(app, '/tournaments/:tournament/stages', options, async (deps, caller, { tournament }) => {
     const found = await getStages(deps, caller, { tournament })
     if (!found.ok) return found
-    const { id, name } = found.value.tournament
+    const { id, name, timeZone } = found.value.tournament
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    const timeOf = (instant: string): string => `${format.format(new Date(instant))} (${timeZone})`
     const names = new Map(found.value.entrants.map((entrant) => [entrant.number, entrant.name]))
     const nameOf = (entrant: number): string => names.get(entrant) ?? String(entrant)
     const stages = stageReportsOf(deps, found.value)
     const title = `${name}: stages`
     const body = html`${navigation(id, await parts.sessions(deps, id))}
 <h1>${title}</h1>
-${stages.length === 0 ? html`<p>The tournament is played as a whole.</p>` : stages.map((stage) => stagePart(id, stage, nameOf))}`
+${stages.length === 0 ? html`<p>The tournament is played as a whole.</p>` : stages.map((stage) => stagePart(id, stage, nameOf, timeOf))}`
     return ok({ title, body, refresh: true })
   })
 }

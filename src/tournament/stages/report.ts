@@ -14,7 +14,7 @@ export interface StageCut extends Cut {
 export interface StageReport extends Stage {
   readonly frozenHash: string | null
   readonly finishedAt: Date | null
-  readonly history: readonly (StageHappening & { readonly at: string })[]
+  readonly history: readonly (StageHappening & { readonly at: string; readonly actor: string })[]
   readonly span: { readonly first: number; readonly last: number }
   readonly status: 'PLANNED' | 'CURRENT' | 'FINISHED'
   readonly cut: StageCut | null

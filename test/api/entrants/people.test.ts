@@ -74,4 +74,33 @@ describe('people across tournaments', () => {
     })
     expect(await audit.text()).not.toMatch(/Wang|王/)
   })
+
+  it('over REST: found, shown with what they entered, and merged', async () => {
+    const call = async (path: string, body?: object, token: string | null = spring.organiser) => {
+      const response = await fetch(`${server.url}/api/v1/people${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }
+    const [cy] = await people('Cy')
+    const wang = { name: 'Wang Wei', nameLocal: '王伟', emaNumber: '04080024', anonymisedAt: null }
+    const found = (await call(`?search=${encodeURIComponent('王')}`)).body.people as { id: string }[]
+    expect(found).toMatchObject([{ ...wang, entries: [{ tournament: 'spring', tournamentName: 'spring' }, {}] }])
+    const id = found[0]!.id
+    expect(await call(`/${id}`)).toEqual({ status: 200, body: found[0] })
+    expect(((await call('?limit=1')).body.people as unknown[]).length).toBe(1)
+    expect(await call('/nobody')).toMatchObject({ status: 404, body: { code: 'PERSON_NOT_FOUND', person: 'nobody' } })
+    expect((await call('?limit=0')).body).toMatchObject({ code: 'BAD_INPUT', status: 400 })
+    const { id: merged } = await save({ name: 'Wang', country: 'CN' })
+    expect((await call(`/${id}/merge`, { merged })).body).toMatchObject({ ...wang, id, country: 'CN' })
+    expect(await call(`/${id}/merge`, { merged })).toMatchObject({ status: 404, body: { code: 'PERSON_NOT_FOUND' } })
+    expect(await call(`/${id}/merge`, { merged: cy.id })).toMatchObject({ status: 409, body: { code: 'PERSON_TWICE' } })
+    expect((await call(`/${id}/merge`, {})).body).toMatchObject({ code: 'BAD_INPUT' })
+    expect((await call('', undefined, null)).status).toBe(401)
+    const own = await server.token([{ role: 'organiser', tournament: 'spring' }])
+    for (const path of ['', `/${id}`]) expect((await call(path, undefined, own)).status).toBe(403)
+    expect((await call(`/${id}/merge`, { merged: cy.id }, own)).status).toBe(403)
+  })
 })

@@ -153,10 +153,10 @@ describe('the qualification', () => {
     expect(await event.order(1)).toBe(AFTER)
     const { finishStage } = await must(event.stage('finishStage', { stage: 1 }))
     expect(said(finishStage[1].cut)).toBe('1 2 5 3 9 6 4 13 | 7 10 8 11 14 12 15 16')
-    expect(finishStage[0].history.map(({ type }: { type: string }) => type)).toEqual([
-      'FINISHED',
-      'REOPENED',
-      'FINISHED',
+    expect(finishStage[0].history).toMatchObject([
+      { type: 'FINISHED', actor: 'tester', reason: null },
+      { type: 'REOPENED', actor: 'tester', reason: 'table 4 of session 2' },
+      { type: 'FINISHED' },
     ])
   })
 })
@@ -167,7 +167,8 @@ describe('between stages', () => {
     await refused(event.stage('replaceQualifier', { stage: 3, entrant: 1, reason: 'ill' }), 409, 'STAGE_NOT_CURRENT')
     const { replaceQualifier } = await must(event.stage('replaceQualifier', { stage: 2, entrant: 2, reason: 'ill' }))
     expect(said(replaceQualifier[1].cut)).toBe('1 5 3 9 6 4 13 7:MOVED_UP | 2:ABSENT 10 8 11 14 12 15 16')
-    expect(replaceQualifier[1].history).toEqual([{ type: 'MOVED_UP', absent: 2, entrants: [7] }])
+    const moved = { type: 'MOVED_UP', actor: 'tester', reason: 'ill', absent: 2, entrants: [7] }
+    expect(replaceQualifier[1].history).toEqual([moved])
   })
 
   it('seats are for those who go on', async () => {

@@ -9,7 +9,7 @@ export const codeOf = ({ status, errors }: Answer): readonly [number, string | n
 
 export const STAGE = `number name status firstSession lastSession resultsHash
   cut { final qualified { rank group by entrant { number } } dropped { by entrant { number } } ties { rank places entrants } }
-  history { type absent entrants }`
+  history { type actor reason absent entrants }`
 
 /** Two sessions for all, a semi-final of eight, a final of four and a small final. */
 export const PLAN: Record<string, unknown>[] = [

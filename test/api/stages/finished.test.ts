@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Grant } from '../../../src/tournament/permissions.ts'
 import { connect } from '../../setup/database.ts'
 import { unsound } from '../entering.ts'
 import { must } from '../played.ts'
@@ -212,5 +213,22 @@ describe('after a stage is finished', () => {
       ]),
     )
     expect([names.get(1), names.get(2)]).toEqual(['Player 1', 'Anonymous 1'])
+  })
+
+  it('everybody is told what happened to a stage and who did it; why somebody does not play, who has a token for it', async () => {
+    const seen = async (grants: readonly Grant[] | null) => {
+      const authorization = grants && { authorization: `Bearer ${await server.token(grants)}` }
+      const response = await fetch(`${server.url}/api/v1/tournaments/${ID}/stages`, { headers: { ...authorization } })
+      const { stages } = (await response.json()) as { stages: { history: Record<string, unknown>[] }[] }
+      return stages.flatMap(({ history }) => history.map(({ type, actor, reason }) => [type, actor, reason].join(' ')))
+    }
+    for (const grants of [null, [{ role: 'player', tournament: 'another', entrant: 1 } as const]])
+      expect(await seen(grants)).toEqual(['FINISHED tester ', 'MOVED_UP tester '])
+    for (const role of ['player', 'referee'] as const)
+      expect(await seen([{ role, tournament: ID }])).toEqual(['FINISHED tester ', 'MOVED_UP tester snow'])
+    const page = await (await fetch(`${server.url}/tournaments/${ID}/stages`)).text()
+    expect(page).toContain('1 May 2026, 08:00 (UTC), tester: finished')
+    expect(page).toContain('1 May 2026, 08:00 (UTC), tester: Player 17 moved up for Player 1')
+    expect(page).not.toContain('snow')
   })
 })

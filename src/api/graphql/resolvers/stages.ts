@@ -3,6 +3,7 @@ import type { MutationResolvers, QueryResolvers } from '../../../generated/graph
 import {
   finishStage,
   getStages,
+  knowsWhy,
   planStages,
   reopenStage,
   replaceQualifier,
@@ -22,7 +23,8 @@ const answer = async (context: GraphContext, useCase: UseCase<Stages>, input: un
     if (!entrant) throw new Error(`entrant ${number} of ${tournament} is in a stage but not on the list`)
     return entrant
   }
-  return stageReportsOf(context.deps, facts).map((stage) => toStageView(stage, entrantOf))
+  const isPrivate = knowsWhy(context.caller, facts)
+  return stageReportsOf(context.deps, facts).map((stage) => toStageView(stage, entrantOf, isPrivate))
 }
 
 type StageMutations = Required<

@@ -1,5 +1,5 @@
 import { stagesView, toStageView } from '../../../contract/stage-views.ts'
-import { getStages, stageReportsOf } from '../../../usecases/stages.ts'
+import { getStages, knowsWhy, stageReportsOf } from '../../../usecases/stages.ts'
 import { answerWith, jsonRoute, type RestRoute } from '../route.ts'
 import * as examples from '../stage-examples.ts'
 import { entrantsOf } from './tournaments.ts'
@@ -23,7 +23,8 @@ export const stageRoutes: readonly RestRoute[] = [
           if (!entrant) throw new Error(`entrant ${number} of ${facts.tournament.id} is in a stage but not on the list`)
           return entrant
         }
-        return { stages: stageReportsOf(deps, facts).map((stage) => toStageView(stage, entrantOf)) }
+        const isPrivate = knowsWhy(caller, facts)
+        return { stages: stageReportsOf(deps, facts).map((stage) => toStageView(stage, entrantOf, isPrivate)) }
       }),
   }),
 ]
