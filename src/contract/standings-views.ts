@@ -60,7 +60,7 @@ const rankingView = z
   .meta({ id: 'Ranking' })
 export type RankingView = z.output<typeof rankingView>
 
-const standingView = z
+export const standingView = z
   .object({
     rank: z
       .int()
@@ -142,6 +142,7 @@ export const standingsView = z
       .describe('House players: what they won went to nobody else, and they have no rank.'),
   })
   .meta({ id: 'Standings' })
+export type StandingView = z.output<typeof standingView>
 export type StandingsView = z.output<typeof standingsView>
 
 export const teamStandingsView = z

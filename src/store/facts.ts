@@ -15,6 +15,7 @@ import type { CountableTable, StandingsFacts } from './types.ts'
 interface CountableRow {
   session: number
   table: number
+  version: number
   is_closed: boolean
   started_at: Date | null
   result: KeptResult | null
@@ -30,12 +31,13 @@ const unopened = (entrants: number[]): KeptResult => ({
   ...{ bestHands: NOTHING, fines: NOTHING, unruledScores: NOTHING, rulings: [] },
 })
 
-const toCountable = ({ session, table, is_closed, started_at, ...row }: CountableRow): CountableTable => {
+const toCountable = ({ session, table, version, is_closed, started_at, ...row }: CountableRow): CountableTable => {
   const result = row.result ?? (row.state ? resultOf(row.state) : unopened(row.entrants ?? []))
   // Written out, since this is done for every table of an event: copies by `...` take several times as long.
   const countable: CountableTable = {
     session,
     table,
+    version,
     isClosed: is_closed,
     startedAt: started_at?.getTime() ?? null,
     hasResult: result.hasResult,
@@ -51,9 +53,14 @@ const toCountable = ({ session, table, is_closed, started_at, ...row }: Countabl
   return result.played ? { ...countable, ...result.played } : countable
 }
 
-const readTables = async (sql: postgres.ISql, id: string): Promise<readonly CountableTable[]> => {
+/** The tables of these sessions, or of all. */
+const readTables = async (
+  sql: postgres.ISql,
+  id: string,
+  sessions: readonly number[] | null,
+): Promise<readonly CountableTable[]> => {
   const rows = await sql<CountableRow[]>`
-    select g.session_number as session, g.number as table, g.status = 'CLOSED' as is_closed, s.started_at, g.result,
+    select g.session_number as session, g.number as table, g.version, g.status = 'CLOSED' as is_closed, s.started_at, g.result,
            case when g.result is null then g.state end as state,
            case when g.state is null then (
              select array_agg(entrant_number order by seat) from seats
@@ -61,7 +68,8 @@ const readTables = async (sql: postgres.ISql, id: string): Promise<readonly Coun
            ) end as entrants
     from tables g
     join sessions s on s.tournament_id = g.tournament_id and s.number = g.session_number
-    where g.tournament_id = ${id} order by g.session_number, g.number`
+    where g.tournament_id = ${id} ${sessions ? sql`and g.session_number = any(${[...sessions]})` : sql``}
+    order by g.session_number, g.number`
   return rows.map(toCountable)
 }
 
@@ -74,7 +82,7 @@ export const readFacts = async (sql: postgres.ISql, id: string): Promise<Standin
     readTournament(sql, id),
     readEntrants(sql, id),
     readTeams(sql, id),
-    readTables(sql, id),
+    readTables(sql, id, null),
     readConduct(sql, id),
     readStages(sql, id),
     readRankingChanges(sql, id),
@@ -94,4 +102,22 @@ export const readFacts = async (sql: postgres.ISql, id: string): Promise<Standin
     arrangements: conductState.arrangements,
     rankingChanges,
   }
+}
+
+const placeOf = ({ session, table }: CountableTable): string => `${session}/${table}`
+
+/** The facts with the tables of these sessions as they are now. A table at which nothing was entered since stays the same object. */
+export const withSessionsAnew = async (
+  sql: postgres.ISql,
+  facts: StandingsFacts,
+  sessions: readonly number[],
+): Promise<StandingsFacts> => {
+  const isAnew = ({ session }: CountableTable): boolean => sessions.includes(session)
+  const known = new Map(facts.tables.filter(isAnew).map((table) => [placeOf(table), table]))
+  const anew = (await readTables(sql, facts.tournament.id, sessions)).map((table) => {
+    const before = known.get(placeOf(table))
+    return before?.version === table.version ? before : table
+  })
+  const others = facts.tables.filter((table) => !isAnew(table))
+  return { ...facts, tables: [...others, ...anew].sort((a, b) => a.session - b.session || a.table - b.table) }
 }

@@ -79,6 +79,8 @@ const replace = async (
     watch?.onTables(stored)
   }
   goOn()
+  // As many tables with other players would have the same version (standings.ts).
+  await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
   return 'stored'
 }
 

@@ -171,6 +171,8 @@ export type FreezeOutcome =
 
 /** A table that may count. `hasResult`: something is recorded there, finished or not. */
 export interface CountableTable extends TableResult, RuledTable {
+  /** Number of its events; 0 before its session has started. */
+  readonly version: number
   readonly isClosed: boolean
   readonly hasResult: boolean
   /** The scores without what was ruled. */

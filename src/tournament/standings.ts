@@ -1,11 +1,8 @@
-import type { Placement } from '../rules/offences/offence.ts'
-import { type PerSeat, SEATS } from '../rules/ruleset.ts'
 import type { ByeGiven } from './conduct/arrangements.ts'
 import type { EntrantConduct } from './conduct/conduct.ts'
 import type { ListedEntrant } from './entrant.ts'
+import { sharesOf, type TableResult } from './shares.ts'
 import { type Brought, type Carried, counted, NOTHING_BROUGHT, sumCarried } from './stages/carried.ts'
-import type { SeatShare } from './table/state.ts'
-import { pointsByRank, tableRanks } from './tablepoints.ts'
 import {
   addShare,
   EMPTY_TALLY,
@@ -17,24 +14,8 @@ import {
 } from './tally.ts'
 import { rankBy, type TieBreakCode } from './tiebreaks.ts'
 
+export type { TableResult } from './shares.ts'
 export type { SessionLine } from './tally.ts'
-
-/** What the standings need of one table. */
-export interface TableResult {
-  readonly session: number
-  readonly table: number
-  readonly entrants: PerSeat<number>
-  readonly scores: PerSeat<number>
-  readonly handsWon: PerSeat<number>
-  /** What the most valuable hand of each seat was worth; 0 without one. */
-  readonly bestHands: PerSeat<number>
-  /** What rulings make of each seat's place. */
-  readonly placements: PerSeat<Placement>
-  /** The part of the scores that left the game. */
-  readonly fines: PerSeat<number>
-  /** What each player has of the seats that more than one played. */
-  readonly shares?: readonly SeatShare[] | undefined
-}
 
 /** What an entrant is awarded for a session without a seat. Table points in twelfths. */
 export type Bye = Pick<ByeGiven, 'entrant' | 'session' | 'tablePoints12' | 'points'>
@@ -79,21 +60,6 @@ export interface CountryStanding {
   readonly carried?: Carried | null
 }
 
-/** Hands over what each player has of a table: a seat's results are its entrant's, unless others played it, too. */
-const eachShare = (result: TableResult, take: (share: Share) => void): void => {
-  const { session, table, entrants, scores, handsWon, bestHands, placements, fines, shares } = result
-  const ranks = tableRanks(scores, placements)
-  const points12 = pointsByRank(ranks, placements)
-  for (const seat of SEATS) {
-    const line = { session, table, seat, place: ranks[seat], tablePoints12: points12[seat], points: scores[seat] }
-    const shared = shares?.filter((each) => each.seat === seat) ?? []
-    for (const { scores: scoring, points, ...own } of shared)
-      take({ line: { ...line, points, ...(!scoring && { tablePoints12: 0 }) }, ...own })
-    if (shared.length === 0)
-      take({ player: entrants[seat], line, handsWon: handsWon[seat], bestHand: bestHands[seat], fines: fines[seat] })
-  }
-}
-
 /** Rulings outside tables take points from the sum, not from any table. */
 const withConduct = (tally: Tally, { points }: EntrantConduct): Tally => ({
   ...tally,
@@ -126,7 +92,7 @@ const talliesOf = (
     }
     entry.sessions.push(line)
   }
-  for (const result of inOrder) eachShare(result, take)
+  for (const result of inOrder) for (const share of sharesOf(result)) take(share)
   return tallies
 }
 
@@ -181,13 +147,13 @@ export const standings = (
     })
   const ranked = rankBy(
     items.filter(({ disqualified }) => !disqualified),
-    ({ entrant, sessions, ...sums }) => ({ name: String(entrant.number), tally: counted(sums), lines: sessions }),
+    (item) => ({ name: String(item.entrant.number), tally: counted(item), lines: item.sessions }),
     ranking,
     lot,
   )
   return [
-    ...ranked.map(({ rank, item }) => ({ rank, ...item })),
-    ...items.filter(({ disqualified }) => disqualified).map((item) => ({ rank: null, ...item })),
+    ...ranked.map(({ rank, item }) => ({ ...item, rank })),
+    ...items.filter(({ disqualified }) => disqualified).map((item) => ({ ...item, rank: null })),
   ]
 }
 
@@ -242,7 +208,14 @@ const rankedSides = (sides: readonly Side[], ranking: readonly TieBreakCode[], l
       tally: sumTallies(side.counted.map(({ tally }) => tally)),
       carried: sumCarried(side.counted.flatMap(({ carried }) => carried ?? [])),
     })),
-    (side) => ({ name: side.name, tally: counted(side), lines: side.counted.flatMap(({ sessions }) => sessions) }),
+    (side) => ({
+      name: side.name,
+      tally: counted(side),
+      // Hardly ever asked for, and many.
+      get lines() {
+        return side.counted.flatMap(({ sessions }) => sessions)
+      },
+    }),
     ranking,
     lot,
   )

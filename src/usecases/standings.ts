@@ -3,10 +3,10 @@ import { countryStandingsInput, standingsInput } from '../contract/inputs.ts'
 import { noStage } from '../contract/stage-refusals.ts'
 import { err, ok } from '../rules/result.ts'
 import type { StandingsFacts, TournamentRecord } from '../store/types.ts'
+import { once } from '../tournament/once.ts'
 import { type Ranking, rankingOf } from '../tournament/ranking.ts'
 import { type CountryStanding, countryStandings } from '../tournament/standings.ts'
 import { type ScopedStandings, type StandingsScope, scopedStandings } from '../tournament/standings-scope.ts'
-import { once } from './once.ts'
 import { ifReadable, type Outcome, useCase } from './usecase.ts'
 
 /** A stage as the standings name it. */

@@ -4,6 +4,7 @@ import { err, ok } from '../rules/result.ts'
 import type { Ruleset, Seat } from '../rules/ruleset.ts'
 import { getRuleset } from '../rules/rulesets.ts'
 import type { EntrantRecord, StandingsFacts, TableWithHands, TournamentRecord } from '../store/types.ts'
+import { once } from '../tournament/once.ts'
 import { type ScoreCurve, scoreCurves } from '../tournament/statistics/curve.ts'
 import { ruledOutside } from '../tournament/statistics/penalties.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type StatisticsTable,
   statisticsBook,
 } from '../tournament/statistics/statistics.ts'
-import { once } from './once.ts'
 import { countsIn, playedTables } from './played-tables.ts'
 import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
 

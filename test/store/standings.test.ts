@@ -79,3 +79,27 @@ it('reads the same of tables whose results are not kept, as before they were', a
   await sql`update tournaments set revision = revision + 1`
   expect((await server.store.standingsFacts(ID))?.tables).toEqual(kept?.tables)
 })
+
+it('knows other seats of a session that has not started, though there are as many tables', async () => {
+  const { organiser } = await startedTournament(server, 'drawn', { sessions: 2 })
+  const seatsOf = async () => (await server.store.standingsFacts('drawn'))?.tables.map(({ entrants }) => entrants)
+  expect(await seatsOf()).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ])
+  const csv = 'session,table,east,south,west,north\n2,1,4,3,2,1'
+  const again = 'mutation($input: ImportSeatingInput!) { importSeating(input: $input) { id } }'
+  expect((await server.graphql(organiser, again, { input: { tournament: 'drawn', csv } })).errors).toBeUndefined()
+  expect(await seatsOf()).toEqual([
+    [1, 2, 3, 4],
+    [4, 3, 2, 1],
+  ])
+})
+
+it('reads only tables of sessions where something was entered, and keeps the others as they are', async () => {
+  await startedTournament(server, 'two', { players: 8, sessions: 2 })
+  const before = (await server.store.standingsFacts('two'))?.tables ?? []
+  await appendEvents(server, { tournament: 'two', session: 1, table: 2 }, won(1))
+  const after = (await server.store.standingsFacts('two'))?.tables ?? []
+  expect(after.map((table, index) => table === before[index])).toEqual([true, false, true, true])
+})

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { canonicalJson } from '../../src/store/chain.ts'
 import { openStore } from '../../src/store/store.ts'
 import type { Store } from '../../src/store/types.ts'
-import { unconfirmed } from '../../src/tournament/table/fold.ts'
 import { seededRandom } from '../gen/random.ts'
 import { testDatabase } from '../setup/database.ts'
 import { inspect, readStored } from '../storm/lib/inspect.ts'
-import { cascading, entryAt, reseating } from './lib/requests.ts'
+import { cascading, entryAt, finish, reseating } from './lib/requests.ts'
 import { type Reply, type Request, World } from './lib/world.ts'
 
 /** WORLD_TABLES plays more tables, WORLD_SEED others. Each table is one sequence of requests. */
@@ -71,22 +70,6 @@ const play = async (world: World, requests: number): Promise<void> => {
     await moveClock(world)
     await Promise.all(Array.from({ length: WAVE }, () => act(world, world.random.pick(world.tables))))
   }
-}
-
-/** Closes every table, by the organiser, who signs and confirms what has to be. */
-const finish = async (world: World, table: number): Promise<void> => {
-  const send = (operation: Request['operation'], more: object, by = world.organiser) => {
-    const known = { expectedVersion: world.known.get(table)!.version, idempotencyKey: world.newKey() }
-    return world.send({ operation, by, body: { table: world.table(table), ...known, ...more } })
-  }
-  const { hands, totals, next, status } = world.known.get(table)!
-  if (status === 'CLOSED') return
-  if (hands.length === 0 && !totals && next)
-    await send('recordDraw', { hand: 1, completedAt: new Date(world.now).toISOString() })
-  for (const seat of ['EAST', 'SOUTH', 'WEST', 'NORTH']) await send('signTable', { seat })
-  for (const seq of unconfirmed(world.known.get(table)!))
-    for (const by of world.referees) await send('confirmEntry', { seq }, by)
-  await send('closeTable', { early: true })
 }
 
 const faults = async (world: World): Promise<readonly string[]> => {

@@ -13,6 +13,7 @@ import { sendProblem } from './problems.ts'
 import type { RestRoute, RouteInput, StreamedFile } from './route.ts'
 import { restRoutes } from './routes.ts'
 import { idOf, sharedSchemas } from './schemas.ts'
+import { writeJson } from './write-json.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,15 +53,6 @@ const inputReader = (
   })
 }
 
-const written = new WeakMap<object, Buffer>()
-
-/** A view as JSON. Who answers the same object again sends the same bytes. */
-const writeJson = (reply: FastifyReply, view: object): Buffer => {
-  const bytes = written.get(view) ?? Buffer.from(String(reply.serialize(view)))
-  written.set(view, bytes)
-  return bytes
-}
-
 /** The file goes out as fast as the client takes it; it may hold what its caller alone may see. */
 const sendStream = (
   mediaType: string,
@@ -86,7 +78,7 @@ const sendAnswer = (
     return reply
       .code(answer.status?.(result.value as never) ?? 200)
       .type('application/json; charset=utf-8')
-      .send(writeJson(reply, result.value as object))
+      .send(writeJson(reply, result.value as object, answer.rows))
   if (answer.kind === 'stream') return sendStream(answer.mediaType, request, reply, result.value as StreamedFile)
   const { name, text } = result.value as TextFile
   return reply

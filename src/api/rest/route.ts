@@ -25,6 +25,17 @@ export interface StreamedFile {
   readonly stream: Readable
 }
 
+/** The long list of a view: the member, and the view of an element. */
+export interface JsonRows {
+  readonly member: string
+  readonly view: z.ZodType
+}
+
+/** A view whose rows are made when they are written, one after the other. */
+export type InRows<View, Member extends keyof View> = Omit<View, Member> & {
+  readonly [M in Member]: View[M] extends readonly (infer Row)[] ? Iterable<Row> : never
+}
+
 /** What goes out: a view as JSON, a file of text, or one that is written while it is sent. */
 export type Answer =
   | {
@@ -32,6 +43,7 @@ export type Answer =
       readonly view: z.ZodType
       readonly example: unknown
       readonly status?: ((value: never) => 200 | 202) | undefined
+      readonly rows?: JsonRows | undefined
     }
   | { readonly kind: 'file'; readonly mediaType: 'text/csv' | 'application/x-ndjson'; readonly example: string }
   | { readonly kind: 'stream'; readonly mediaType: string }
@@ -76,6 +88,19 @@ export const jsonRoute = <View extends z.ZodType>(
 ): RestRoute => {
   const { view, example, status, ...rest } = route
   return { ...rest, answer: { kind: 'json', view, example, status } }
+}
+
+/** A route that answers a view with one long list as JSON, which takes no more memory than its bytes. */
+export const rowsRoute = <View extends z.ZodType, Member extends keyof z.output<View> & string>(
+  route: RouteBase & {
+    readonly view: View
+    readonly rows: { readonly member: Member; readonly view: z.ZodType }
+    readonly example: z.output<View>
+    readonly run: Run<InRows<z.output<View>, Member>>
+  },
+): RestRoute => {
+  const { view, rows, example, ...rest } = route
+  return { ...rest, answer: { kind: 'json', view, rows, example } }
 }
 
 type FileRoute = RouteBase & { readonly example: string; readonly run: Run<TextFile> }

@@ -4,15 +4,18 @@ import type {
   CountryStandingsView,
   RankingView,
   StandingsView,
+  StandingView,
   TeamStandingsView,
 } from '../../contract/standings-views.ts'
+import { once } from '../../tournament/once.ts'
 import type { Ranking } from '../../tournament/ranking.ts'
 import type { HouseLine } from '../../tournament/standings.ts'
+import type { PlayerStanding } from '../../tournament/standings-scope.ts'
 import { TIE_BREAKS } from '../../tournament/tiebreaks.ts'
-import { once } from '../../usecases/once.ts'
 import type { Standings } from '../../usecases/reads.ts'
 import type { Countries } from '../../usecases/standings.ts'
 import { pointsOf, toTeam } from './answers.ts'
+import type { InRows } from './route.ts'
 
 const toRanking = ({ rules, lot, changes }: Ranking): RankingView => ({
   rules: rules.map((code) => ({ code, description: TIE_BREAKS[code].description })),
@@ -56,23 +59,30 @@ const lineOf = ({ entrant, tally, sessions }: HouseLine, { teamNames }: Standing
   })),
 })
 
+const toPlayer = (player: PlayerStanding, standings: Standings): StandingView => ({
+  rank: player.rank,
+  previousRank: player.previousRank,
+  movement: player.movement,
+  disqualified: player.disqualified,
+  ...lineOf(player, standings),
+  ...exactSums(player),
+  stage: player.stage,
+  group: player.group,
+  byes: (player.byes ?? []).map(({ session, tablePoints12, points }) => ({
+    session,
+    ...pointsOf(tablePoints12),
+    points,
+  })),
+})
+
+function* toPlayers(standings: Standings): Generator<StandingView> {
+  for (const player of standings.players) yield toPlayer(player, standings)
+}
+
 export const toStandings = once(
-  (standings: Standings): StandingsView => ({
+  (standings: Standings): InRows<StandingsView, 'players'> => ({
     ...countedTables(standings),
-    players: standings.players.map(({ rank, previousRank, movement, disqualified, stage, group, ...line }) => ({
-      rank,
-      previousRank,
-      movement,
-      disqualified,
-      ...lineOf(line, standings),
-      ...exactSums(line),
-      ...{ stage, group },
-      byes: (line.byes ?? []).map(({ session, tablePoints12, points }) => ({
-        session,
-        ...pointsOf(tablePoints12),
-        points,
-      })),
-    })),
+    players: { [Symbol.iterator]: () => toPlayers(standings) },
     house: standings.house.map((line) => lineOf(line, standings)),
   }),
 )

@@ -2,6 +2,7 @@ import type { AppError } from '../../../src/contract/errors.ts'
 import { SEAT_NAMES } from '../../../src/contract/inputs.ts'
 import { outside } from '../../../src/contract/offence-names.ts'
 import { getPenaltyRules } from '../../../src/rules/offences/penalty-rules.ts'
+import { unconfirmed } from '../../../src/tournament/table/fold.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'
 import type { Random } from '../../gen/random.ts'
 import { WINNING_TILES, type WinningTiles } from '../../gen/table-events.ts'
@@ -180,7 +181,12 @@ export const reseating = (world: World, first: number): Request => {
   if (random.chance(30)) seated[0] = 1 + random.below(world.entrants + 1)
   const shuffled = random.shuffled(seated)
   const body = {
-    ...{ tournament: world.id, session: 1, idempotencyKey: world.newKey(), reason: 'sat at the wrong table' },
+    ...{
+      tournament: world.id,
+      session: world.session,
+      idempotencyKey: world.newKey(),
+      reason: 'sat at the wrong table',
+    },
     tables: tables.map((table, index) => {
       const [east, south, west, north] = shuffled.slice(4 * index)
       return { table, expectedVersion: world.known.get(table)!.version, seats: { east, south, west, north } }
@@ -195,3 +201,19 @@ export const cascading = (world: World, request: Request, error: AppError): Requ
   by: world.organiser,
   body: { ...request.body, idempotencyKey: world.newKey(), cascade: error.details?.cascade },
 })
+
+/** Closes a table, by the organiser, who signs and confirms what has to be. */
+export const finish = async (world: World, table: number): Promise<void> => {
+  const send = (operation: Request['operation'], more: object, by = world.organiser) => {
+    const known = { expectedVersion: world.known.get(table)!.version, idempotencyKey: world.newKey() }
+    return world.send({ operation, by, body: { table: world.table(table), ...known, ...more } })
+  }
+  const { hands, totals, next, status } = world.known.get(table)!
+  if (status === 'CLOSED') return
+  if (hands.length === 0 && !totals && next)
+    await send('recordDraw', { hand: 1, completedAt: new Date(world.now).toISOString() })
+  for (const seat of ['EAST', 'SOUTH', 'WEST', 'NORTH']) await send('signTable', { seat })
+  for (const seq of unconfirmed(world.known.get(table)!))
+    for (const by of world.referees) await send('confirmEntry', { seq }, by)
+  await send('closeTable', { early: true })
+}

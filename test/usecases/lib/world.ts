@@ -54,10 +54,11 @@ export type Reply = { readonly tables: readonly TableAnswer[] } | { readonly err
 /** Those that speak of MCR's points. */
 const PENALTIES = ['MCR_CN', 'MCR_WMO', 'EMA'] as const
 
-/** A tournament of one session, and what those who enter at it know of its tables. */
+/** A session of a tournament, and what those who enter at it know of its tables. */
 export class World {
   readonly id: string
   readonly random: Random
+  readonly session: number
   /** What the entering people have last seen of each table. */
   readonly known = new Map<number, TableState>()
   /** Keys of requests that were answered well, by table. */
@@ -71,9 +72,10 @@ export class World {
   now = Date.parse('2026-10-24T23:30:00Z')
   #keys = 0
 
-  constructor(store: Store, id: string, random: Random, tables: number) {
+  constructor(store: Store, id: string, random: Random, tables: number, session = 1) {
     this.id = id
     this.random = random
+    this.session = session
     this.tables = Array.from({ length: tables }, (_, index) => index + 1)
     const caller = (subject: string, role: Grant['role'], tournament: string): Caller => ({
       subject,
@@ -86,7 +88,7 @@ export class World {
 
   /** A key that nobody has used in this tournament. */
   newKey(): string {
-    return `key-${++this.#keys}`
+    return `key-${this.session}-${++this.#keys}`
   }
 
   /** More entrants than seats: somebody comes late and can be seated in another's place. */
@@ -95,7 +97,7 @@ export class World {
   }
 
   table(number: number): TableKey {
-    return { tournament: this.id, session: 1, table: number }
+    return { tournament: this.id, session: this.session, table: number }
   }
 
   async open(): Promise<void> {
@@ -113,16 +115,22 @@ export class World {
     }
     const entrantsCsv = (count: number) =>
       ['number,name', ...Array.from({ length: count }, (_, index) => `${index + 1},Player ${index + 1}`)].join('\n')
-    const rows = tables.map((table) => [1, table, ...[-3, -2, -1, 0].map((offset) => 4 * table + offset)].join(','))
-    const csv = ['session,table,east,south,west,north', ...rows].join('\n')
     const base = { id, name: id, ruleset: 'mcr-wmo', timeZone: 'Europe/Madrid', visibility: 'PUBLIC' }
     await this.organise(createTournament, { ...base, policy })
     this.penaltyRules = inside(policy.penaltyRules) as PenaltyRulesKey
     await this.organise(importEntrants, { tournament: id, entrantsCsv: entrantsCsv(4 * tables.length) })
+    const rows = tables.map((table) => [1, table, ...[-3, -2, -1, 0].map((offset) => 4 * table + offset)].join(','))
+    const csv = ['session,table,east,south,west,north', ...rows].join('\n')
     await this.organise(importSeating, { tournament: id, csv })
-    await this.organise(startSession, { tournament: id, session: 1 })
+    await this.start()
     await this.organise(importEntrants, { tournament: id, entrantsCsv: entrantsCsv(this.entrants) })
-    for (const record of await this.deps.store.tables(id)) if (record.state) this.known.set(record.table, record.state)
+  }
+
+  async start(): Promise<void> {
+    const { id, session } = this
+    await this.organise(startSession, { tournament: id, session })
+    for (const record of await this.deps.store.tables(id, session))
+      if (record.state) this.known.set(record.table, record.state)
   }
 
   freeze(): Promise<unknown> {
@@ -131,7 +139,7 @@ export class World {
 
   /** True when every table was closed, and so the session is now. */
   async close(): Promise<boolean> {
-    return (await closeSession(this.deps, this.organiser, { tournament: this.id, session: 1 })).ok
+    return (await closeSession(this.deps, this.organiser, { tournament: this.id, session: this.session })).ok
   }
 
   /** Sends a request and keeps in mind what is learnt from the answer. */

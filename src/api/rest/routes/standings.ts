@@ -1,9 +1,14 @@
-import { countryStandingsView, standingsView, teamStandingsView } from '../../../contract/standings-views.ts'
+import {
+  countryStandingsView,
+  standingsView,
+  standingView,
+  teamStandingsView,
+} from '../../../contract/standings-views.ts'
 import { exportCountryStandings, exportStandings, exportTeamStandings } from '../../../usecases/exports.ts'
 import { getStandings } from '../../../usecases/reads.ts'
 import { getCountryStandings } from '../../../usecases/standings.ts'
 import { BEST, SCOPE, STYLE } from '../parameters.ts'
-import { answerWith, csvRoute, jsonRoute, type RestRoute } from '../route.ts'
+import { answerWith, csvRoute, jsonRoute, type RestRoute, rowsRoute } from '../route.ts'
 import { toCountryStandings, toStandings, toTeamStandings } from '../standings-answers.ts'
 import * as examples from '../standings-examples.ts'
 
@@ -15,7 +20,7 @@ const SCOPE_ERRORS = ['SESSION_NOT_FOUND', 'STAGE_NOT_FOUND'] as const
 
 /** The rankings, for programs and for spreadsheets. */
 export const standingsRoutes: readonly RestRoute[] = [
-  jsonRoute({
+  rowsRoute({
     id: 'getStandings',
     method: 'GET',
     path: '/tournaments/:tournament/standings',
@@ -24,6 +29,7 @@ export const standingsRoutes: readonly RestRoute[] = [
     query: SCOPE,
     errors: SCOPE_ERRORS,
     view: standingsView,
+    rows: { member: 'players', view: standingView },
     example: examples.standings,
     run: (deps, caller, { args }) => answerWith(getStandings(deps, caller, args), toStandings),
   }),

@@ -9,8 +9,8 @@ import {
   statisticsSchema,
 } from '../../../contract/statistics-views.ts'
 import type { EntrantView } from '../../../contract/views.ts'
+import { once } from '../../../tournament/once.ts'
 import { exportFanStatistics, exportStatistics } from '../../../usecases/exports.ts'
-import { once } from '../../../usecases/once.ts'
 import {
   type About,
   getPlayerStatistics,
