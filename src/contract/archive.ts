@@ -36,7 +36,7 @@ export const archivedTournament = z.strictObject({
   createdBy: text,
   createdAt: instant,
   frozenAt: maybe(instant),
-  revision: count.describe('Counts changes of entrants, teams and the tournament itself.'),
+  revision: count.describe('Counts changes of entrants, teams, seats to come and the tournament itself.'),
   conductVersion: count.describe('Number of events under `conduct`.'),
   conductHead: head,
 })

@@ -100,30 +100,44 @@ interface SessionRow extends SessionSum {
   readonly seat: string
 }
 
-const sessionRows = (standing: Standing | HouseLine): readonly SessionRow[] => [
-  ...standing.sessions.map((line) => ({ ...line, entrant: standing.entrant, seat: seatName(line.seat) as string })),
-  ...('byes' in standing ? (standing.byes ?? []) : []).map(({ session, tablePoints12, points }) => ({
-    ...{ session, tablePoints12, points, entrant: standing.entrant, table: null, seat: 'BYE' },
-  })),
+const sessionRows = (standing: Standing | HouseLine, only: number): readonly SessionRow[] => [
+  ...standing.sessions
+    .filter(({ session }) => session === only)
+    .map((line) => ({ ...line, entrant: standing.entrant, seat: seatName(line.seat) as string })),
+  ...('byes' in standing ? (standing.byes ?? []) : [])
+    .filter(({ session }) => session === only)
+    .map(({ session, tablePoints12, points }) => ({
+      ...{ session, tablePoints12, points, entrant: standing.entrant, table: null, seat: 'BYE' },
+    })),
 ]
+
+/** Seats in the order of the winds' turn, byes at the end of their session. */
+const SEAT_ORDER = ['EAST', 'SOUTH', 'WEST', 'NORTH', 'BYE']
+const LAST = Number.MAX_SAFE_INTEGER
+
+const byTable = (a: SessionRow, b: SessionRow): number =>
+  (a.table ?? LAST) - (b.table ?? LAST) || SEAT_ORDER.indexOf(a.seat) - SEAT_ORDER.indexOf(b.seat)
 
 /** Every result of every player, house players among them: a line for each session, by session and table. */
 export const sessionsSheet = (players: readonly Standing[], house: readonly HouseLine[]): Sheet => {
-  const lines = [...players, ...house].flatMap(sessionRows)
-  // Seats in the order of the winds' turn, byes at the end of their session.
-  const last = Number.MAX_SAFE_INTEGER
-  const seats = ['EAST', 'SOUTH', 'WEST', 'NORTH', 'BYE']
-  lines.sort(
-    (a, b) =>
-      a.session - b.session || (a.table ?? last) - (b.table ?? last) || seats.indexOf(a.seat) - seats.indexOf(b.seat),
-  )
-  const exact = needsExact(lines.map(({ tablePoints12 }) => twelfths(tablePoints12)))
+  const all = [...players, ...house]
+  const sums = (standing: Standing | HouseLine) => [
+    ...standing.sessions,
+    ...('byes' in standing ? (standing.byes ?? []) : []),
+  ]
+  const sessions = new Set(all.flatMap((standing) => sums(standing).map(({ session }) => session)))
+  // Of twelfths, decimals end where three divides them.
+  const exact = all.some((standing) => sums(standing).some(({ tablePoints12 }) => tablePoints12 % 3 !== 0))
+  // A session at a time: sorting all of a large event would hold everything else up.
   function* rows(): Iterable<readonly SheetCell[]> {
-    for (const { session, table, seat, entrant, tablePoints12, points } of lines)
-      yield [
-        ...[session, table, seat, entrant.number, entrant.name],
-        ...[...exactCells(twelfths(tablePoints12), exact), points],
-      ]
+    for (const session of [...sessions].sort((a, b) => a - b))
+      for (const line of all.flatMap((standing) => sessionRows(standing, session)).sort(byTable)) {
+        const { table, seat, entrant, tablePoints12, points } = line
+        yield [
+          ...[session, table, seat, entrant.number, entrant.name],
+          ...[...exactCells(twelfths(tablePoints12), exact), points],
+        ]
+      }
   }
   return {
     name: 'Sessions',

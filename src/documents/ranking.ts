@@ -8,7 +8,7 @@ import { type Rational, rationalDecimal, rationalMixed, rationalText } from '../
 import type { Standing, TeamStanding } from '../tournament/standings.ts'
 import type { StandingsScope } from '../tournament/standings-scope.ts'
 import { daysText, instantText } from './pdf/dates.ts'
-import { type ListColumn, type ListSection, listWidth, writeList } from './pdf/list.ts'
+import { type ListColumn, type ListSection, listWidth, rowsOf, writeList } from './pdf/list.ts'
 
 /** What a printed ranking is made of. */
 export interface RankingPaper extends StandingsScope {
@@ -116,7 +116,7 @@ const notesOf = ({ ranking, players, penalties }: RankingPaper): readonly string
 const playersSection = (ranking: RankingPaper, width: number): ListSection => {
   const { players, teamNames } = ranking
   const { columns, sessions, hasTeams, hasCountries } = layoutFor(players, width)
-  const rows = players.map((player) => {
+  const rows = rowsOf(players, (player) => {
     const { rank, entrant } = player
     const bySession = new Map(sessionSums(player).map((sum) => [sum.session, sum]))
     return [
@@ -135,7 +135,7 @@ const teamsSection = (ranking: RankingPaper, width: number): ListSection => {
   const { teams, teamNames, players } = ranking
   const names = new Map(players.map(({ entrant }) => [entrant.number, entrant.name]))
   const fixed = widthOf(TOTALS) + 34
-  const rows = teams.map((standing) => {
+  const rows = rowsOf(teams, (standing) => {
     const { rank, team, members } = standing
     const who = members.map((member) => names.get(member) ?? '').join(', ')
     return [String(rank), teamNames.get(team) ?? team, who, ...totalTexts(standing)]

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type PerSeat, SEATS } from '../rules/ruleset.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import { instantText } from './pdf/dates.ts'
-import { type ListColumn, type ListSection, listWidth, writeList } from './pdf/list.ts'
+import { type ListColumn, type ListSection, listWidth, rowsOf, writeList } from './pdf/list.ts'
 
 /** An entrant as seating plans and score sheets name him. */
 export interface PaperEntrant {
@@ -66,7 +66,7 @@ const byPlayer = ({ entrants, tables }: SeatingPaper, width: number): readonly L
       { title: 'Name', width: width - 34 - each * sessions.length },
       ...sessions.map((session): ListColumn => ({ title: `Session ${session}`, width: each, align: 'center' })),
     ]
-    const rows = sorted.map(({ number, name }) => {
+    const rows = rowsOf(sorted, ({ number, name }) => {
       const own = places.get(number)
       return [String(number), name, ...sessions.map((session) => own?.get(session) ?? '–')]
     })
@@ -85,12 +85,13 @@ const byTable = ({ entrants, tables }: SeatingPaper, width: number): readonly Li
   return sessionsOf(tables).map((session) => ({
     title: `Seating of session ${session}, by initial wind`,
     columns,
-    rows: tables
-      .filter((table) => table.session === session)
-      .map(({ table, entrants: seated }) => [
+    rows: rowsOf(
+      tables.filter((table) => table.session === session),
+      ({ table, entrants: seated }) => [
         String(table),
         ...seated.map((number) => `${number} ${byNumber.get(number)?.name ?? ''}`),
-      ]),
+      ],
+    ),
     notes: [],
   }))
 }

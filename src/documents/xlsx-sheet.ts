@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ColumnKind, Sheet, SheetCell, SheetColumn, SheetRow } from '../contract/workbook.ts'
 import type { Rational } from '../tournament/rational.ts'
 import { xmlText } from './xml.ts'
@@ -65,7 +66,7 @@ const closing = (columns: readonly SheetColumn[], lastRow: number): string =>
 /** So many rows go out together. */
 const BATCH = 200
 
-/** A sheet as SpreadsheetML, piece by piece: at no time more than a batch of its rows is held. */
+/** A sheet as SpreadsheetML, piece by piece: at no time more than a batch of its rows is held, and others have their turn between batches. */
 export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   let batch = [opening(columns)]
   let last = 1
@@ -75,6 +76,7 @@ export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string
     if (batch.length < BATCH) continue
     yield batch.join('')
     batch = []
+    await setImmediate()
   }
   yield `${batch.join('')}${closing(columns, last)}`
 }

@@ -8,7 +8,7 @@ import { ok } from '../rules/result.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { getCountryStandings } from './standings.ts'
 import { getStatistics, type Statistics } from './statistics.ts'
-import { type Outcome, readableTournament, useCase } from './usecase.ts'
+import { ifReadable, type Outcome, useCase } from './usecase.ts'
 
 /** A file to save. */
 export interface TextFile {
@@ -70,9 +70,10 @@ export const exportSeating = useCase(
   exportSeatingInput,
   (input) => input.tournament,
   async (deps, caller, { tournament: id, names, style }): Outcome<TextFile> => {
-    const tournament = await readableTournament(deps, caller, id)
-    if (!tournament.ok) return tournament
-    const [tables, entrants] = await Promise.all([deps.store.tables(id), deps.store.entrants(id)])
+    // Those of the standings stay in memory; the tables themselves hold every hand besides.
+    const facts = ifReadable(caller, id, await deps.store.standingsFacts(id))
+    if (!facts.ok) return facts
+    const { tables, entrants } = facts.value
     const byNumber = names ? new Map(entrants.map(({ number, name }) => [number, name])) : null
     return ok({ name: `${id}-seating${names ? '-names' : ''}.csv`, text: seatingCsv(tables, byNumber, style) })
   },

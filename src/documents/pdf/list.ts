@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { inTurns } from '../turns.ts'
 import type { Paper } from './paper.ts'
 import { type PaperOptions, writePdf } from './paper.ts'
 import type { Align } from './pen.ts'
@@ -16,9 +17,40 @@ export interface ListColumn {
 export interface ListSection {
   readonly title: string
   readonly columns: readonly ListColumn[]
-  readonly rows: readonly (readonly string[])[]
+  /** Asked for once, one after the other. */
+  readonly rows: Iterable<ListRow>
   /** What stands below the table. */
   readonly notes: readonly string[]
+}
+
+type ListRow = readonly string[]
+
+/** Rows that are made when they are asked for, so that thousands of them do not hold everything else up. */
+export function* rowsOf<T>(items: Iterable<T>, row: (item: T) => ListRow): Iterable<ListRow> {
+  for (const item of items) yield row(item)
+}
+
+/** A section whose rows are there. */
+interface GatheredSection extends ListSection {
+  readonly rows: readonly ListRow[]
+}
+
+const gathered = async (sections: readonly ListSection[]): Promise<readonly GatheredSection[]> => {
+  const all: GatheredSection[] = []
+  for (const section of sections) {
+    const rows: ListRow[] = []
+    await inTurns(section.rows, (row) => void rows.push(row))
+    all.push({ ...section, rows })
+  }
+  return all
+}
+
+function* textsOf(sections: readonly GatheredSection[]): Iterable<string> {
+  for (const { title, rows, notes } of sections) {
+    yield title
+    for (const row of rows) yield* row
+    yield* notes
+  }
 }
 
 export interface ListDocument extends PaperOptions {
@@ -42,11 +74,11 @@ export const listWidth = (layout: PaperOptions['layout']): number => (layout ===
 /** A page of a section: its rows, and whether the notes stand below them. */
 interface ListPage {
   readonly section: ListSection
-  readonly rows: ListSection['rows']
+  readonly rows: readonly ListRow[]
   readonly hasNotes: boolean
 }
 
-const pagesOf = (section: ListSection, capacity: number): readonly ListPage[] => {
+const pagesOf = (section: GatheredSection, capacity: number): readonly ListPage[] => {
   const { rows, notes } = section
   const noteRows = notes.length === 0 ? 0 : Math.ceil((notes.length * NOTE + 8) / ROW)
   const pages: ListPage[] = []
@@ -122,9 +154,9 @@ const lackingNote = (lacking: readonly number[]): readonly string[] => {
 /** Tables over as many pages as they take, every page with their titles and its number. */
 export const writeList = (document: ListDocument): Readable =>
   writePdf(document, async (paper) => {
-    const { sections } = document
-    const regular = sections.flatMap(({ title, rows, notes }) => [title, ...rows.flat(), ...notes])
-    await paper.pen.prepare([...regular, document.foot, 'Page of 0123456789 An empty frame U+ABCDEF'])
+    const sections = await gathered(document.sections)
+    await paper.pen.prepare(textsOf(sections))
+    await paper.pen.prepare([document.foot, 'Page of 0123456789 An empty frame U+ABCDEF'])
     await paper.pen.prepare(
       [document.heading, ...sections.flatMap(({ columns }) => columns.map(({ title }) => title))],
       700,

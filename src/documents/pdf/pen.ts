@@ -1,6 +1,7 @@
 import { facesFor } from '../fonts/faces-for.ts'
 import type { LoadedFace, Weight } from '../fonts/library.ts'
 import { charactersIn, lackingIn, type Run, splitRuns } from '../fonts/runs.ts'
+import { inTurns } from '../turns.ts'
 
 export type Align = 'left' | 'right' | 'center'
 
@@ -45,6 +46,9 @@ const FRAME = 0.66
 /** The size in which widths are taken. */
 const UNIT = 1000
 
+/** Texts whose letters come from the same fonts, whatever they stand beside: numbers, winds and the like. */
+const PLAIN = /^[\x20-\x7e−–·…]*$/
+
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
@@ -65,7 +69,13 @@ export class Pen {
 
   /** Reads the fonts that the texts need. */
   async prepare(texts: Iterable<string>, weight: Weight = 400): Promise<void> {
-    const all = new Set([' …', ...texts].map((text) => text.normalize('NFC')))
+    const all = new Set([' …'])
+    const letters = new Set<string>()
+    await inTurns(texts, (text) => {
+      if (PLAIN.test(text)) for (const letter of text) letters.add(letter)
+      else all.add(text.normalize('NFC'))
+    })
+    all.add([...letters].join(''))
     const faces = this.#faces.get(weight) ?? new Map<string, LoadedFace>()
     this.#faces.set(weight, faces)
     for (const face of await facesFor([...all], weight)) faces.set(face.id, face)

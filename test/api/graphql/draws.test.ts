@@ -68,6 +68,19 @@ describe('drawing seats', () => {
     expect((await drawn('teams', { sessions: 2, seed: seed === 1 ? 2 : 1 })).sessions).not.toEqual(first.sessions)
   })
 
+  it('shows the seats that were drawn last in every file', async () => {
+    const file = async () => (await fetch(`${server.url}/api/v1/tournaments/teams/seating.csv`)).text()
+    await drawn('teams', { sessions: 2, seed: 1 })
+    const before = await file()
+    const { sessions } = await drawn('teams', { sessions: 2, seed: 2 })
+    const rows = (await file()).trim().split('\r\n').slice(1)
+    expect(rows).not.toEqual(before.trim().split('\r\n').slice(1))
+    const seats = sessions.flatMap(({ number, tables }) =>
+      tables.map((table) => [number, table.number, ...table.seats.map(({ entrant }) => entrant.number)].join(',')),
+    )
+    expect(rows).toEqual(seats)
+  })
+
   it.each([
     ['a country that is too large', { apart: { countries: true } }, 'GROUP_EXCEEDS_TABLES', 'at most 18 can'],
     ['a pair of nobody', { apart: { pairs: [[1, 99]] } }, 'PAIR_UNKNOWN', 'Entrant 99'],
