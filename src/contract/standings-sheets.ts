@@ -60,12 +60,15 @@ export const rankingSheet = (
   const exact = isExact(players)
   const carried = carriedColumns(players)
   const moved = players.some(({ movement }) => movement != null)
+  const hasLatin = players.some(({ entrant }) => entrant.nameLatin)
   function* rows(): Iterable<readonly SheetCell[]> {
     for (const player of players) {
       const { rank, entrant, movement } = player
       const sums = new Map(sessionSums(player).map((sum) => [sum.session, sum]))
       yield [
-        ...[rank ?? 'DSQ', entrant.number, entrant.name, entrant.country],
+        ...[rank ?? 'DSQ', entrant.number, entrant.name],
+        ...(hasLatin ? [entrant.nameLatin ?? null] : []),
+        entrant.country,
         entrant.team === null ? null : (teamNames.get(entrant.team) ?? entrant.team),
         ...totalCells(player, exact),
         ...carried.cells(player),
@@ -80,8 +83,9 @@ export const rankingSheet = (
   return {
     name: 'Ranking',
     columns: [
-      ...[wholeColumn('Rank', 6), wholeColumn('No.', 6), textColumn('Name', 28), textColumn('Country')],
-      textColumn('Team', 20),
+      ...[wholeColumn('Rank', 6), wholeColumn('No.', 6), textColumn('Name', 28)],
+      ...(hasLatin ? [textColumn('Name in Latin letters', 24)] : []),
+      ...[textColumn('Country'), textColumn('Team', 20)],
       ...totalColumns(exact),
       ...carried.columns,
       ...(moved ? [moveColumn] : []),

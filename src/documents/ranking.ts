@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { rankingNotes, rankingText, scopeTexts } from '../contract/ranking-notes.ts'
 import { type Summed, sumsOf, twelfths } from '../contract/standing-sums.ts'
 import { rankText } from '../contract/standings-csv.ts'
+import { shownName } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Ranking } from '../tournament/ranking.ts'
 import { type Rational, rationalDecimal, rationalMixed, rationalText } from '../tournament/rational.ts'
@@ -120,7 +121,7 @@ const playersSection = (ranking: RankingPaper, width: number): ListSection => {
     const { rank, entrant } = player
     const bySession = new Map(sessionSums(player).map((sum) => [sum.session, sum]))
     return [
-      ...[rankText(rank), String(entrant.number), entrant.name],
+      ...[rankText(rank), String(entrant.number), shownName(entrant)],
       ...(hasCountries ? [entrant.country ?? ''] : []),
       ...(hasTeams ? [entrant.team === null ? '' : (teamNames.get(entrant.team) ?? entrant.team)] : []),
       ...totalTexts(player),
@@ -133,7 +134,7 @@ const playersSection = (ranking: RankingPaper, width: number): ListSection => {
 
 const teamsSection = (ranking: RankingPaper, width: number): ListSection => {
   const { teams, teamNames, players } = ranking
-  const names = new Map(players.map(({ entrant }) => [entrant.number, entrant.name]))
+  const names = new Map(players.map(({ entrant }) => [entrant.number, shownName(entrant)]))
   const fixed = widthOf(TOTALS) + 34
   const rows = rowsOf(teams, (standing) => {
     const { rank, team, members } = standing

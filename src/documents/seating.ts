@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type PerSeat, SEATS } from '../rules/ruleset.ts'
+import { sortedName } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import { instantText } from './pdf/dates.ts'
 import { type ListColumn, type ListSection, listWidth, rowsOf, writeList } from './pdf/list.ts'
@@ -9,6 +10,7 @@ export interface PaperEntrant {
   readonly number: number
   readonly name: string
   readonly country: string | null
+  readonly nameLatin?: string | null
 }
 
 export interface PaperTable {
@@ -58,7 +60,7 @@ const chunked = <T>(items: readonly T[], size: number): readonly (readonly T[])[
 
 const byPlayer = ({ entrants, tables }: SeatingPaper, width: number): readonly ListSection[] => {
   const places = placesOf(tables)
-  const sorted = [...entrants].sort((a, b) => names.compare(a.name, b.name) || a.number - b.number)
+  const sorted = [...entrants].sort((a, b) => names.compare(sortedName(a), sortedName(b)) || a.number - b.number)
   return chunked(sessionsOf(tables), MOST_SESSIONS).map((sessions) => {
     const each = Math.min(48, (width - 34 - 150) / sessions.length)
     const columns: readonly ListColumn[] = [

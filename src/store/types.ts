@@ -48,7 +48,7 @@ export interface TeamRecord {
   readonly name: string
 }
 
-export interface EntrantRecord extends EntrantEntry, ListedEntrant {
+export interface EntrantRecord extends EntrantEntry, Omit<ListedEntrant, 'nameLatin'> {
   readonly checkedInAt: Date | null
   /** The first session that a withdrawal concerns; null while the entrant plays. */
   readonly withdrawnFrom: number | null

@@ -3,6 +3,7 @@ import { printSeatingInput, type SEATING_FORMS, scoreSheetsInput, standingsInput
 import { noStage } from '../contract/stage-refusals.ts'
 import { err, ok, type Result } from '../rules/result.ts'
 import type { CountableTable, EntrantRecord, StandingsFacts, TournamentRecord } from '../store/types.ts'
+import { shown } from '../tournament/entrant.ts'
 import { sessionsOf } from '../tournament/stages/plan.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
@@ -38,7 +39,7 @@ export const rankingToPrint = useCase(
 )
 
 const seatsIn = ({ tournament, entrants, tables }: StandingsFacts, createdAt: Date): SeatsToPrint => ({
-  ...{ tournament, entrants, tables, createdAt },
+  ...{ tournament, entrants: shown(entrants), tables, createdAt },
 })
 
 /** The seats of one session, or of those of a stage. */

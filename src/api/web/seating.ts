@@ -3,6 +3,7 @@ import type { SeatingCertificateView } from '../../contract/seating-views.ts'
 import { counted } from '../../contract/wording.ts'
 import { ok } from '../../rules/result.ts'
 import type { EntrantRecord, SessionRecord, TableRecord, TournamentRecord } from '../../store/types.ts'
+import { shown } from '../../tournament/entrant.ts'
 import { getTournament, parts } from '../../usecases/reads.ts'
 import { certificateOf } from '../../usecases/seating-certificate.ts'
 import { type Html, html } from './html.ts'
@@ -75,7 +76,7 @@ export const seatingPage = async (app: FastifyInstance, options: PageOptions): P
       parts.entrants(deps, tournament.id),
       certificateOf(deps, tournament.id),
     ])
-    const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
+    const byNumber = new Map(shown(entrants).map((entrant) => [entrant.number, entrant]))
     const numbers = sessions.map(({ number }) => number)
     const substitutes = await parts.substitutesOf(deps, tournament.id, numbers)
     const body = seatingBody({ tournament, sessions, tables, entrants: byNumber, certificate, substitutes })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord, TableRecord, TournamentRecord } from '../../store/types.ts'
+import { shown } from '../../tournament/entrant.ts'
 import { bellText } from '../../usecases/clock.ts'
 import { getSession, getTable, getTournament, parts } from '../../usecases/reads.ts'
 import type { Caller, Deps, Outcome } from '../../usecases/usecase.ts'
-import { toSheet } from '../rest/answers.ts'
-import { entrantsOf, rulesetOf } from '../rest/routes/tournaments.ts'
+import { toEntrants, toSheet } from '../rest/answers.ts'
+import { rulesetOf } from '../rest/routes/tournaments.ts'
 import { type Html, html } from './html.ts'
 import { navigation, numberIn, type Page, type PageOptions, pageAt } from './page.ts'
 import { sheetPart } from './sheet.ts'
@@ -25,7 +26,8 @@ const sheetsOf = async (
   session: SessionRecord,
   tables: readonly TableRecord[],
 ): Promise<readonly Html[]> => {
-  const entrants = await entrantsOf(deps, tournament.id)
+  const [listed, teams] = await Promise.all([parts.entrants(deps, tournament.id), parts.teams(deps, tournament.id)])
+  const entrants = toEntrants(shown(listed), teams)
   const substitutes = await parts.substitutes(deps, tournament.id, session.number)
   const ruleset = rulesetOf(tournament)
   return Promise.all(

@@ -1,3 +1,4 @@
+import { mixedText } from '../../contract/standings-csv.ts'
 import type { TableSheetView } from '../../contract/views.ts'
 import { OFFENCE_NAMES } from '../../rules/offences/names.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
@@ -17,16 +18,19 @@ const marks = ({ dead, riichi }: TableSheetView, seat: SeatName): string =>
   ])
 
 /** Who plays instead of whom. */
-const standIn = ({ entrant, player, inPlaceOf }: SeatView): string => {
+const standIn = ({ entrant, player, inPlaceOf }: SeatView, isOver: boolean): string => {
   if (inPlaceOf) return ` for ${inPlaceOf.number} ${inPlaceOf.name}`
   if (player === null) return ', who has left'
-  return player.number === entrant.number ? '' : `, for whom ${player.number} ${player.name} plays`
+  return player.number === entrant.number
+    ? ''
+    : `, for whom ${player.number} ${player.name} ${isOver ? 'played' : 'plays'}`
 }
 
 const seatRow = (sheet: TableSheetView, view: SeatView): Html => {
-  const { seat, wind, entrant, score } = view
-  const stand = standIn(view)
-  return html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${stand}${marks(sheet, seat)}</td><td class="n">${score}</td></tr>
+  const { seat, wind, entrant, score, tablePoints12 } = view
+  const isOver = sheet.status === 'CLOSED'
+  const stand = standIn(view, isOver)
+  return html`<tr><td>${WINDS[wind ?? seat]}</td><td><small>${entrant.number}</small> ${entrant.name}${stand}${marks(sheet, seat)}</td><td class="n">${score}</td>${isOver ? html`<td class="n">${tablePoints12 === null ? '' : mixedText(tablePoints12)}</td>` : null}</tr>
 `
 }
 
@@ -102,7 +106,7 @@ export const sheetPart = (sheet: TableSheetView, ruleset: Ruleset): Html => html
 <h2><a href="/tournaments/${sheet.tournamentId}/sessions/${sheet.session}/tables/${sheet.number}">Table ${sheet.number}</a></h2>
 <p>${stateText(sheet)}</p>
 <table>
-<thead><tr><th>${sheet.next === null ? 'Seat' : 'Wind'}<th>Player<th class="n">Score</tr></thead>
+<thead><tr><th>${sheet.next === null ? 'Seat' : 'Wind'}<th>Player<th class="n">Score${sheet.status === 'CLOSED' ? html`<th class="n">Table points` : null}</tr></thead>
 <tbody>
 ${sheet.seats.map((seat) => seatRow(sheet, seat))}</tbody>
 </table>

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { rankText } from '../../contract/standings-csv.ts'
+import { counted } from '../../contract/wording.ts'
 import { ok } from '../../rules/result.ts'
+import { shownName } from '../../tournament/entrant.ts'
 import type { DroppedBy, QualifiedBy } from '../../tournament/stages/cut.ts'
 import type { StageCut, StageReport } from '../../tournament/stages/report.ts'
 import { parts } from '../../usecases/reads.ts'
@@ -50,13 +52,16 @@ ${ties.map(
     rank,
     places,
     entrants,
-  }) => html`<p>Level at rank ${rank} for ${places} of ${entrants.length} places in ${group}: ${entrants.map(nameOf).join(', ')}.</p>
+  }) => html`<p>${entrants.length} are level at rank ${rank} for ${counted(places, 'place')} in ${group}: ${entrants.map(nameOf).join(', ')}.</p>
 `,
-)}${plan.groups.map(({ name }) => {
-  const own = qualified.filter(({ group }) => group === name)
-  return html`${plan.groups.length > 1 ? html`<h3>${name}</h3>` : null}
+)}${ties.length === 0 ? null : html`<p>Who goes on is shown when they are told apart.</p>`}${plan.groups.map(
+  ({ name }) => {
+    const own = qualified.filter(({ group }) => group === name)
+    if (own.length === 0) return null
+    return html`${plan.groups.length > 1 ? html`<h3>${name}</h3>` : null}
 ${table(own.map(({ rank, entrant, by }) => row(rank, entrant, QUALIFIED[by], nameOf)))}`
-})}
+  },
+)}
 ${
   dropped.length === 0
     ? null
@@ -101,7 +106,7 @@ export const stagesPage = async (app: FastifyInstance, options: PageOptions): Pr
     const { id, name, timeZone } = found.value.tournament
     const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
     const timeOf = (instant: string): string => `${format.format(new Date(instant))} (${timeZone})`
-    const names = new Map(found.value.entrants.map((entrant) => [entrant.number, entrant.name]))
+    const names = new Map(found.value.entrants.map((entrant) => [entrant.number, shownName(entrant)]))
     const nameOf = (entrant: number): string => names.get(entrant) ?? String(entrant)
     const stages = stageReportsOf(deps, found.value)
     const title = `${name}: stages`

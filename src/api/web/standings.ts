@@ -4,6 +4,7 @@ import { carriedOf, sumsOf, sumTexts } from '../../contract/standing-sums.ts'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
+import { shownName } from '../../tournament/entrant.ts'
 import type { Movement } from '../../tournament/movement.ts'
 import type { Bye, HouseLine, SessionLine } from '../../tournament/standings.ts'
 import type { MovedTeamStanding, PlayerStanding, StandingsScope } from '../../tournament/standings-scope.ts'
@@ -30,11 +31,11 @@ const moveText = ({ movement }: Movement): Html | null => {
   return html` <small>${movement === 0 ? '=' : movement > 0 ? `▲${movement}` : `▼${-movement}`}</small>`
 }
 
-const playerRow = ({ tournament }: Standings, player: PlayerStanding): Html => {
+const playerRow = ({ tournament, teamNames, teams }: Standings, player: PlayerStanding): Html => {
   const { rank, entrant, tally, sessions, byes = [] } = player
   const total = sumTexts(sumsOf(player))
   return html`<tr>
-  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${entrant.name}</a></td><td class="wide">${entrant.country}</td>
+  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${shownName(entrant)}</a></td><td class="wide">${entrant.country}</td>${teams.length === 0 ? null : html`<td class="wide">${entrant.team === null ? '' : (teamNames.get(entrant.team) ?? entrant.team)}</td>`}
   <td class="n">${total.tablePoints}</td><td class="n">${total.points}</td><td class="n">${tally.fines}</td>
   <td class="wide">${carriedText(player)}${sessions.map(sessionText)}${byes.map(byeText)}</td>
 </tr>
@@ -52,7 +53,7 @@ const teamRow = (standings: Standings, standing: MovedTeamStanding): Html => {
 }
 
 const houseRow = ({ entrant, tally, sessions }: HouseLine): Html => html`<tr>
-  <td class="n">${entrant.number}</td><td>${entrant.name}</td>
+  <td class="n">${entrant.number}</td><td>${shownName(entrant)}</td>
   <td class="n">${mixedText(tally.tablePoints12)}</td><td class="n">${tally.points}</td><td class="wide">${sessions.map(sessionText)}</td>
 </tr>
 `
@@ -138,7 +139,7 @@ ${rankingNotes(ranking).map(
 `,
 )}`
 
-const teamsPart = (standings: Standings): Html => html`<h2>Teams</h2>
+const teamsPart = (standings: Standings): Html => html`<h2 id="teams">Teams</h2>
 <p class="screen">${files(`/api/v1/tournaments/${standings.tournament.id}/teams/standings.csv`, standings)}</p>
 <table>
 <thead><tr><th class="n">Rank<th>Team<th class="n">Table points<th class="n">Points<th class="n">Fines</tr></thead>
@@ -153,9 +154,9 @@ const standingsBody = (standings: Standings, sessions: readonly SessionRecord[])
 <p>${tablesCounted} of ${tablesTotal} tables counted${scopeText(standings)}.
 ${tournament.frozenAt === null ? null : 'The results are final.'}</p>
 ${stagesPart(standings)}${scopesPart(standings, sessions)}
-<p class="screen">Download: ${downloads(tournament.id, standings)} · ${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, standings)}</p>
+<p class="screen">Download: ${downloads(tournament.id, standings)} · ${files(`/api/v1/tournaments/${tournament.id}/standings.csv`, standings)}${standings.teams.length === 0 ? null : html` · <a href="#teams">Ranking of the teams</a>`}</p>
 <table>
-<thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
+<thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country${standings.teams.length === 0 ? null : html`<th class="wide">Team`}<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
 <tbody>
 ${standings.players.map((player) => playerRow(standings, player))}</tbody>
 </table>

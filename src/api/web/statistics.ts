@@ -3,6 +3,7 @@ import { mixedText } from '../../contract/standings-csv.ts'
 import { averageView, detailView } from '../../contract/statistics-views.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
+import { shownName } from '../../tournament/entrant.ts'
 import { winsIn } from '../../tournament/statistics/counts.ts'
 import type { ScoreCurve } from '../../tournament/statistics/curve.ts'
 import type { PlayerStatistics } from '../../tournament/statistics/statistics.ts'
@@ -16,8 +17,13 @@ import { averageCell, bestText, detailsPart, factsPart, riichiRows } from './sta
 const otherTables = (live: boolean): Html =>
   live ? html`<a href="?">Finished tables only</a>` : html`<a href="?live=true">With running tables</a>`
 
+const nameOf = (entrants: Statistics['entrants'], number: number): string => {
+  const entrant = entrants.get(number)
+  return entrant ? shownName(entrant) : String(number)
+}
+
 const playerRow = ({ tournament, entrants }: Statistics, player: PlayerStatistics): Html => html`<tr>
-  <td><a href="/tournaments/${tournament.id}/players/${player.entrant}">${entrants.get(player.entrant)?.name ?? player.entrant}</a></td>
+  <td><a href="/tournaments/${tournament.id}/players/${player.entrant}">${nameOf(entrants, player.entrant)}</a></td>
   <td class="n">${player.hands}</td><td class="n">${player.wonByDiscard}</td><td class="n">${player.wonBySelfDraw}</td><td class="n">${player.dealtIn}</td>
   <td class="n">${averageView(player).averageHandDecimal}</td><td class="n">${player.best?.worth ?? null}</td>
 </tr>
@@ -70,7 +76,7 @@ const playerBody = (report: PlayerReport, sessions: readonly SessionRecord[]): H
     ...[team === null ? '' : (teamNames.get(team) ?? team), entrant?.isHouse ? 'house player' : ''],
   ]
   return html`${navigation(tournament.id, sessions)}
-<h1>${entrant?.name ?? player.entrant}</h1>
+<h1>${nameOf(entrants, player.entrant)}</h1>
 <p>${about.filter((text) => text !== '').join(' · ')} · <a href="/tournaments/${tournament.id}">${tournament.name}</a> <span class="screen">${otherTables(live)}</span></p>
 ${factsPart(
   'Results',
@@ -113,6 +119,6 @@ export const statisticsPages = async (app: FastifyInstance, options: PageOptions
     if (!found.ok) return found
     const { tournament: of, entrants, player } = found.value
     const body = playerBody(found.value, await parts.sessions(deps, of.id))
-    return ok({ title: `${entrants.get(player.entrant)?.name ?? player.entrant}: ${of.name}`, body, refresh: false })
+    return ok({ title: `${nameOf(entrants, player.entrant)}: ${of.name}`, body, refresh: false })
   })
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { pdfPages } from '../pdf.ts'
 import {
   handInput,
   POLICY,
@@ -26,11 +27,43 @@ it('shows the standings, with running tables when asked', async () => {
   expect(finished.text).toContain('0 of 1 tables counted')
   const live = await get('/tournaments/page?live=true')
   expect(live.text.replace(/\s+/g, ' ')).toContain(
-    '<td class="n">1</td><td class="n wide">1</td><td><a href="/tournaments/page/players/1">Player 1</a></td><td class="wide">ES</td> <td class="n">4</td><td class="n">32</td>',
+    '<td class="n">1</td><td class="n wide">1</td><td><a href="/tournaments/page/players/1">Player 1</a></td><td class="wide">ES</td><td class="wide">T2</td> <td class="n">4</td><td class="n">32</td>',
   )
   expect(live.text).toContain('<b>1:</b> 4 (32)')
   // South and the two who only paid the base: 1 for South's place, the others share 2 and 1.
   expect(live.text).toContain('<td class="n">1 1/2</td>')
+})
+
+it('shows names that have no Latin letters with their form in them, on every page and on paper', async () => {
+  const { organiser, referee } = await startedTournament(server, 'scripts')
+  const entrantsCsv = 'number,name,name_latin\n1,王伟,Wang Wei\n2,Łukasz Nowak,Lukasz Nowak\n3,Zoë,\n4,Иван,Ivan\n'
+  const query = 'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }'
+  await server.graphql(organiser, query, { input: { tournament: 'scripts', entrantsCsv } })
+  await server.graphql(referee, RECORD_HAND, { input: handInput('scripts', 1) })
+  const pages = ['', '/seating', '/sessions/1', '/sessions/1/tables/1', '/statistics?live=true', '/players/1']
+  for (const page of pages) {
+    const { text } = await get(`/tournaments/scripts${page}`)
+    expect(text, page).toContain('王伟 Wang Wei')
+    expect(text, page).not.toContain('Nowak Lukasz')
+  }
+  const paper = async (file: string) =>
+    (await pdfPages(await fetch(`${server.url}/api/v1/tournaments/scripts/${file}`))).join(' ')
+  expect(await paper('seating.pdf')).toMatch(/Иван Ivan .*Łukasz Nowak .*王伟 Wang Wei .*Zoë/)
+  expect(await paper('score-sheets.pdf')).toContain('王伟 Wang Wei')
+  expect(await paper('standings.pdf')).toContain('王伟 Wang Wei')
+})
+
+it('shows the table points of a table that is closed', async () => {
+  const { referee } = await startedTournament(server, 'points')
+  await server.graphql(referee, RECORD_HAND, { input: handInput('points', 1) })
+  const page = async () => (await get('/tournaments/points/sessions/1/tables/1')).text
+  expect(await page()).not.toContain('Table points')
+  const table = '{ tournament: "points", session: 1, table: 1 }'
+  const close = `mutation { closeTable(input: { table: ${table}, expectedVersion: 2, idempotencyKey: "close", early: true }) { status } }`
+  expect((await server.graphql(referee, close)).data.closeTable.status).toBe('CLOSED')
+  expect(await page()).toMatch(
+    /Player 1<\/td><td class="n">32<\/td><td class="n">4<\/td>[\s\S]*<td class="n">1 1\/2<\/td>/,
+  )
 })
 
 it('shows a name as text, whatever it contains, on every page', async () => {
