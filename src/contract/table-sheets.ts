@@ -1,12 +1,14 @@
 import { OFFENCE_NAMES } from '../rules/offences/names.ts'
+import type { Deal } from '../rules/rotation.ts'
 import { type PerSeat, type Ruleset, SEATS, type Seat } from '../rules/ruleset.ts'
 import type { HandWon } from '../tournament/table/events.ts'
+import { addScores, perSeat } from '../tournament/table/scores.ts'
 import type { PlayedHand, TableState } from '../tournament/table/state.ts'
 import { playersWhen } from '../tournament/table/stints.ts'
 import { fanViews } from './claims.ts'
 import { dealName } from './names.ts'
 import { outside } from './offence-names.ts'
-import { type Sheet, type SheetRow, textColumn, wholeColumn } from './workbook.ts'
+import { type Sheet, type SheetCell, type SheetRow, textColumn, wholeColumn } from './workbook.ts'
 
 /** An opened table as it is read for a file. */
 export interface SheetTable {
@@ -23,6 +25,8 @@ export interface SheetTable {
 /** Names by start number. */
 type Names = ReadonlyMap<number, string>
 
+const NONE: PerSeat<number> = [0, 0, 0, 0]
+
 const SEAT_TITLES = ['East', 'South', 'West', 'North'] as const
 
 const WHERE = [wholeColumn('Session'), wholeColumn('Table'), wholeColumn('Hand', 6)]
@@ -34,7 +38,22 @@ const HAND_COLUMNS = [
   ...[wholeColumn('Winner no.'), textColumn('Winner', 24), wholeColumn('Discarder no.'), textColumn('Discarder', 24)],
   ...[wholeColumn('Points'), wholeColumn('Flowers'), textColumn('Fan', 40), textColumn('Checked', 14)],
   ...SEAT_TITLES.flatMap((seat) => [wholeColumn(`${seat} no.`), wholeColumn(`${seat} points`)]),
-  textColumn('Ended (UTC)', 24),
+]
+
+/** What games are also played for besides what seats pay one another, by seat. */
+const BESIDES = {
+  sticks: SEAT_TITLES.map((seat) => wholeColumn(`${seat} sticks`)),
+  places: SEAT_TITLES.map((seat) => wholeColumn(`${seat} place`)),
+  bank: SEAT_TITLES.map((seat) => wholeColumn(`${seat} from pot and house`, 12)),
+} as const
+
+const ENDED = textColumn('Ended (UTC)', 24)
+
+const handColumns = ({ stick, asksExtras }: Ruleset) => [
+  ...HAND_COLUMNS,
+  ...(stick === null ? [] : [...BESIDES.sticks, ...BESIDES.places]),
+  ...(asksExtras ? BESIDES.bank : []),
+  ENDED,
 ]
 
 const fanTexts = (ruleset: Ruleset, fans: HandWon['fans'] | null | undefined): string | null =>
@@ -52,29 +71,89 @@ const wonCells = (result: PlayedHand['result'], entrants: PerSeat<number>, names
   return [discarder === null ? 'SELF_DRAWN' : 'DISCARD', ...who(winner), ...who(discarder), points]
 }
 
+/** The points of the riichi that each seat declared in a deal. */
+const laidIn = ({ riichi }: TableState, { deal }: Deal, stick: number): PerSeat<number> =>
+  perSeat(
+    (seat) => 0 - stick * riichi.filter((declared) => declared.deal.deal === deal && declared.seat === seat).length,
+  )
+
+/** What a line has in the columns of sticks, of places, and of pot and house, where the game has them. */
+const besides = ({ stick, asksExtras }: Ruleset, sticks: PerSeat<number>, places: readonly SheetCell[]): SheetRow => {
+  if (stick !== null) return [...sticks, ...places]
+  return asksExtras ? sticks : []
+}
+
+const NO_PLACES = [null, null, null, null]
+
 const handRow = (table: SheetTable, played: PlayedHand, ruleset: Ruleset, names: Names): SheetRow => {
-  const { deal, result, payments, collected, completedAt } = played
+  const { deal, result, payments, collected = NONE, completedAt } = played
   const players = playersWhen(table.state, { hand: deal.hand, seq: Number.POSITIVE_INFINITY })
   const record = table.handRecords.find(({ number }) => number === deal.hand)
+  const laid = laidIn(table.state, deal, ruleset.stick ?? 0)
   return [
     ...[table.session, table.table, deal.hand, dealName(deal)],
     ...wonCells(result, players, names),
     ...[record?.flowers ?? null, fanTexts(ruleset, record?.fans)],
     result.type === 'handWon' ? result.verification : null,
-    ...SEATS.flatMap((seat) => [players[seat], payments[seat] + (collected?.[seat] ?? 0)]),
+    ...SEATS.flatMap((seat) => [players[seat], payments[seat]]),
+    ...besides(ruleset, addScores(laid, collected), NO_PLACES),
     completedAt,
   ]
 }
+
+/** A line of what happened at a table besides hands that were finished. */
+const otherRow = (
+  { session, table, state }: SheetTable,
+  deal: Deal | null,
+  result: string,
+  sticks: PerSeat<number>,
+  places: readonly SheetCell[],
+  ruleset: Ruleset,
+): SheetRow => {
+  const players = playersWhen(state, { hand: deal?.hand ?? null, seq: Number.POSITIVE_INFINITY })
+  return [
+    ...[session, table, deal?.hand ?? null, deal && dealName(deal), result, ...Array(8).fill(null)],
+    ...SEATS.flatMap((seat) => [players[seat], null]),
+    ...[...besides(ruleset, sticks, places), null],
+  ]
+}
+
+/** Sticks that were laid in deals that are void or still being played, and what the closing gave out. */
+const otherRows = (table: SheetTable, ruleset: Ruleset): readonly (readonly [deal: number, row: SheetRow])[] => {
+  const { riichi, hands, voided, final } = table.state
+  const { stick } = ruleset
+  if (stick === null) return []
+  const ended = new Set(hands.map(({ deal }) => deal.deal))
+  const unended = new Map(riichi.flatMap(({ deal }) => (ended.has(deal.deal) ? [] : [[deal.deal, deal] as const])))
+  const laid = [...unended.values()].map((deal) => {
+    const result = voided.some((each) => each.deal.deal === deal.deal) ? 'VOID' : 'PLAYING'
+    return [deal.deal, otherRow(table, deal, result, laidIn(table.state, deal, stick), NO_PLACES, ruleset)] as const
+  })
+  if (!final) return laid
+  return [...laid, [Number.POSITIVE_INFINITY, otherRow(table, null, 'CLOSING', final.sticks, final.placement, ruleset)]]
+}
+
+const handRows = (table: SheetTable, ruleset: Ruleset, names: Names): readonly SheetRow[] =>
+  [
+    ...table.state.hands.map((played) => [played.deal.deal, handRow(table, played, ruleset, names)] as const),
+    ...otherRows(table, ruleset),
+  ]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]) => row)
 
 async function* flat<T>(tables: AsyncIterable<SheetTable>, rowsOf: (table: SheetTable) => readonly T[]) {
   for await (const table of tables) yield* rowsOf(table)
 }
 
-/** Every hand on every sheet: how it ended, and what it brought each seat. Seats are by initial wind. */
+/**
+ * Every hand on every sheet: how it ended, and what it brought each seat. Seats are by initial wind. Where riichi are declared, sticks and
+ * points by place have columns of their own, and lines for void deals with riichi and for the closing of a table; where beans are
+ * played for, what pot and house gave. All lines of a seat and its penalties sum to its score, less what it began with.
+ */
 export const handsSheet = (tables: AsyncIterable<SheetTable>, ruleset: Ruleset, names: Names): Sheet => ({
   name: 'Hands',
-  columns: HAND_COLUMNS,
-  rows: flat(tables, (table) => table.state.hands.map((played) => handRow(table, played, ruleset, names))),
+  columns: handColumns(ruleset),
+  rows: flat(tables, (table) => handRows(table, ruleset, names)),
 })
 
 const PENALTY_COLUMNS = [
@@ -113,8 +192,6 @@ const penaltyRows = ({ session, table, state }: SheetTable, names: Names): reado
       ...[payments[seat], fines[seat], seat === offender?.seat ? offender.place : null],
     ])
   })
-
-const NONE: PerSeat<number> = [0, 0, 0, 0]
 
 /** What was ruled outside tables comes to so much for an entrant. */
 export interface OutsideTables {

@@ -1,5 +1,6 @@
 import { leagueCsv } from '../contract/league-csv.ts'
 import { type LeagueInput, leagueInput } from '../contract/league-inputs.ts'
+import { leagueSheets } from '../contract/league-sheets.ts'
 import type { League } from '../contract/league-views.ts'
 import { ok } from '../rules/result.ts'
 import type { EntrantRecord } from '../store/types.ts'
@@ -8,6 +9,7 @@ import { mersWeight } from '../tournament/rating.ts'
 import type { TextFile } from './exports.ts'
 import { getStandings, type Standings } from './reads.ts'
 import { type Caller, type Deps, type Outcome, useCase } from './usecase.ts'
+import type { WorkbookFile } from './workbook.ts'
 
 /** The days, in the tournament's zone, on which sessions have started. */
 const daysOf = (starts: readonly Date[], timeZone: string): number => {
@@ -83,5 +85,20 @@ export const exportLeague = useCase(
   async (deps, caller, input): Outcome<TextFile> => {
     const league = await leagueOf(deps, caller, input)
     return league.ok ? ok({ name: 'league.csv', text: leagueCsv(league.value, input.style) }) : league
+  },
+)
+
+/** The same as a workbook, with every result and what the tournaments count for. */
+export const exportLeagueWorkbook = useCase(
+  'league',
+  leagueInput,
+  () => undefined,
+  async (deps, caller, input): Outcome<WorkbookFile> => {
+    const league = await leagueOf(deps, caller, input)
+    if (!league.ok) return league
+    return ok({
+      name: 'league.xlsx',
+      workbook: { title: 'League', createdAt: deps.now(), sheets: leagueSheets(league.value) },
+    })
   },
 )

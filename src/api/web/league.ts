@@ -45,9 +45,9 @@ const ruleText = ({ rule, best }: League): string => {
   return `Sum of ${what}${best === null ? '' : `, of the best ${best} of each player`}.`
 }
 
-const leagueBody = (league: League, csv: string): Html => html`${NAV}
+const leagueBody = (league: League, query: string): Html => html`${NAV}
 <h1>League</h1>
-<p>${ruleText(league)} <span class="screen"><a href="${csv}">CSV</a></span></p>
+<p>${ruleText(league)} <span class="screen"><a href="/api/v1/league.csv?${query}">CSV</a> · <a href="/api/v1/league.xlsx?${query}">XLSX</a></span></p>
 <table class="dense">
 <thead><tr><th class="n">Rank<th>Name<th class="wide">Country<th class="n">Total${league.tournaments.map(
   ({ id, name }) => html`<th class="n wide"><a href="/tournaments/${id}">${name}</a>`,
@@ -74,7 +74,7 @@ export const leaguePage = async (app: FastifyInstance, options: PageOptions): Pr
     if (given.tournaments === undefined) return ok({ title: 'League', body: FORM, refresh: false })
     const found = await getLeague(deps, caller, leagueIn({ ...given, best: numberIn(given.best) }))
     if (!found.ok) return found
-    const csv = `/api/v1/league.csv?${new URLSearchParams(given)}`
-    return ok({ title: 'League', body: leagueBody(found.value, csv), refresh: false })
+    const query = String(new URLSearchParams(given))
+    return ok({ title: 'League', body: leagueBody(found.value, query), refresh: false })
   })
 }

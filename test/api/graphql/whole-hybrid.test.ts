@@ -3,6 +3,7 @@ import { verifyDatabase } from '../../../scripts/audit-verify/database.ts'
 import { hybridTable, NOBODY, RIICHI_TILES, readySeats, startedHybrid } from '../hybrid.ts'
 import { seatNinth } from '../ninth.ts'
 import { type TestServer, testServer } from '../server.ts'
+import { records, sheetSums, workbookOf } from '../workbook.ts'
 
 // A tournament of eight players in 青天井, told in order: every test goes on where the one before has stopped.
 
@@ -183,7 +184,32 @@ describe('the results', () => {
   it('are files for spreadsheets and to print, and pages', async () => {
     const csv = (await get('/standings.csv')).bytes.toString('utf8').split('\r\n')
     expect(csv[1]).toMatch(/^1,8,Player 8,ES,T1,/)
-    expect(await get('/standings.xlsx')).toMatchObject({ status: 200 })
+    const book = await fetch(`${server.url}/api/v1/tournaments/${ID}/standings.xlsx`, {
+      headers: { authorization: `Bearer ${organiser}` },
+    })
+    // What hands, sticks, places and rulings brought is what a seat has besides what it began with.
+    const sheets = await workbookOf(book)
+    for (const [session, table] of [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ] as const) {
+      const { scores } = JSON.parse((await get(`/sessions/${session}/tables/${table}`)).bytes.toString('utf8'))
+      const start = scores.map((score: number, seat: number) => score - sheetSums(sheets, session, table)[seat]!)
+      expect(start).toEqual([25_000, 25_000, 25_000, 25_000])
+    }
+    const results = records(sheets.get('Hands')).filter((row) => row.Session === 1 && row.Table === 1)
+    expect(
+      results.map(({ Result, Hand, 'East sticks': sticks, 'East place': place }) => [Result, Hand, sticks, place]),
+    ).toEqual([
+      ['DISCARD', 1, 0, null],
+      ['DRAW', 2, 0, null],
+      ['VOID', 3, -1000, null],
+      ['DISCARD', 3, 0, null],
+      ['DRAW', 4, 0, null],
+      ['DRAW', 5, 0, null],
+      ['CLOSING', null, 1000, 20_000],
+    ])
     const pdf = await get('/standings.pdf')
     expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     for (const page of ['', '/sessions/1', '/sessions/1/tables/1'])

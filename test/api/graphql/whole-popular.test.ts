@@ -3,6 +3,7 @@ import { verifyDatabase } from '../../../scripts/audit-verify/database.ts'
 import { seatNinth } from '../ninth.ts'
 import { popularTableOf, startedPopular } from '../popular-table.ts'
 import { type TestServer, testServer } from '../server.ts'
+import { records, sheetSums, workbookOf } from '../workbook.ts'
 
 // An evening of eight players for beans, told in order: every test goes on where the one before has stopped.
 
@@ -151,7 +152,12 @@ describe('the results', () => {
     const csv = await (await fetch(`${server.url}/api/v1/tournaments/${ID}/standings.csv`)).text()
     expect(csv.trim().split('\r\n')).toHaveLength(10)
     expect(csv.trim().split('\r\n').at(-1)).toMatch(/^DSQ,5,/)
-    expect((await fetch(`${server.url}/api/v1/tournaments/${ID}/standings.xlsx`)).status).toBe(200)
+    const book = await workbookOf(await fetch(`${server.url}/api/v1/tournaments/${ID}/standings.xlsx`))
+    for (const table of [1, 2]) {
+      const answer = await fetch(`${server.url}/api/v1/tournaments/${ID}/sessions/1/tables/${table}`)
+      expect(sheetSums(book, 1, table)).toEqual(((await answer.json()) as { scores: number[] }).scores)
+    }
+    expect(records(book.get('Hands'))[2]).toMatchObject({ 'West points': 120, 'West from pot and house': 230 })
     const page = await (await fetch(`${server.url}/tournaments/${ID}/sessions/1/tables/1`)).text()
     expect(page).toContain('target fan 碰碰和 All Pungs')
     expect(await verifyDatabase(server.store, ID)).toMatchObject({ tables: 4, problems: [] })

@@ -1,14 +1,11 @@
-import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PrintedPoints } from '../../../scripts/replay/published.ts'
 import { buildApp } from '../../../src/app.ts'
 import { championship, spanishOpen } from '../finished.ts'
 import { pdfPages, pdfTexts } from '../pdf.ts'
 import { type TestServer, testServer } from '../server.ts'
+import { type Rows, records, workbookOf } from '../workbook.ts'
 import { riverside } from './riverside.ts'
-
-type Cell = string | number | boolean | object | null
-type Rows = readonly (readonly Cell[])[]
 
 let server: TestServer
 
@@ -46,19 +43,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/v1/tournaments/${path}`, { headers })
 
-/** A workbook as a library that knows nothing of ours reads it: the rows of its sheets by their names. */
-const workbook = async (path: string): Promise<ReadonlyMap<string, Rows>> => {
-  const response = await get(path)
-  expect(response.status).toBe(200)
-  const sheets = await readWorkbook(Buffer.from(await response.arrayBuffer()))
-  return new Map(sheets.map(({ sheet, data }) => [sheet, data as Rows]))
-}
-
-/** The rows below the titles, each by its titles. */
-const records = (rows: Rows | undefined): Record<string, Cell>[] =>
-  (rows ?? [])
-    .slice(1)
-    .map((row) => Object.fromEntries((rows?.[0] ?? []).map((title, i) => [String(title), row[i] ?? null])))
+const workbook = async (path: string) => workbookOf(await get(path))
 
 const decimal = (points: PrintedPoints | null) => (points ? points.numerator / points.denominator : null)
 

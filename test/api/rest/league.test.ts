@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { finishedTournament } from '../finished.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'
+import { records, workbookOf } from '../workbook.ts'
 
 let server: TestServer
 
@@ -88,6 +89,29 @@ describe('a league of two tournaments', () => {
     )
     expect(lines[1]).toBe('1;LIN YUE;;12345678;6,33;6 1/3;2,33;yes;4;yes')
     expect(lines[3]).toBe("3;'=Søren;DK;;2,33;2 1/3;2,33;yes;;")
+  })
+
+  it('comes as a workbook with every result, exact where decimals would be rounded', async () => {
+    const book = await workbookOf(await get('league.xlsx?tournaments=spring-cup,summer-cup&rule=MERS&best=1'))
+    expect([...book.keys()]).toEqual(['League', 'Results', 'Tournaments'])
+    const [first, second] = records(book.get('League'))
+    const lin = { Name: 'LIN YUE', Country: null, 'EMA number': '12345678' }
+    expect(second).toEqual({
+      ...{ ...lin, Rank: 1, Total: 1000, 'Total, exact': '1000', 'By name': 'no' },
+      ...{ 'spring-cup': 1000, 'spring-cup counts': 'yes', 'summer-cup': 1000, 'summer-cup counts': 'no' },
+    })
+    expect(first).toMatchObject({ Name: '=Søren', 'summer-cup': null, 'summer-cup counts': null })
+    const results = records(book.get('Results'))
+    expect(results[2]).toEqual({
+      ...{ ...lin, Tournament: 'summer-cup', 'No.': 1, Place: 1, Score: 1000, 'Score, exact': '1000', Counts: 'no' },
+    })
+    const kim = results.find(({ Name }) => Name === 'Kim')
+    expect([kim?.Score, kim?.['Score, exact']]).toEqual([expect.closeTo(333.333333, 5), '333 1/3'])
+    expect(records(book.get('Tournaments'))[0]).toEqual({
+      ...{ Tournament: 'spring-cup', Name: 'Spring Cup', Days: 1, Players: 4, 'House players': 0, Countries: 3 },
+      ...{ Qualification: 'no', 'MERS weight': 1, Final: 'no' },
+    })
+    expect((await get('league.xlsx?tournaments=spring-cup,secret&rule=MERS')).status).toBe(401)
   })
 
   it('is a page, too, and a form without tournaments', async () => {

@@ -1,8 +1,9 @@
 import { leagueView, toLeague } from '../../../contract/league-views.ts'
-import { exportLeague, getLeague } from '../../../usecases/league.ts'
+import { writeXlsx, XLSX } from '../../../documents/xlsx.ts'
+import { exportLeague, exportLeagueWorkbook, getLeague } from '../../../usecases/league.ts'
 import { leagueCsvExample, leagueExample } from '../league-examples.ts'
 import { LEAGUE, STYLE } from '../parameters.ts'
-import { answerWith, csvRoute, jsonRoute, type RestRoute } from '../route.ts'
+import { answerWith, csvRoute, jsonRoute, type RestRoute, streamRoute } from '../route.ts'
 
 /** The parts of a list in an address; what is no text is handed on as it is. */
 const listIn = (text: unknown): unknown =>
@@ -53,5 +54,23 @@ export const leagueRoutes: readonly RestRoute[] = [
     example: leagueCsvExample,
     errors: ERRORS,
     run: (deps, caller, { args }) => exportLeague(deps, caller, { ...leagueIn(args), style: args.style }),
+  }),
+  streamRoute({
+    id: 'exportLeagueWorkbook',
+    method: 'GET',
+    path: '/league.xlsx',
+    operation: 'league',
+    summary: 'A cumulative table over several tournaments as a workbook',
+    description:
+      'A sheet of the table as in the CSV file, one with a line for every result, and one of what the tournaments count for. Sums and ' +
+      `scores are numbers; where decimals would be rounded, exact fractions stand beside them. ${WHAT}`,
+    query: LEAGUE,
+    mediaType: XLSX,
+    errors: ERRORS,
+    run: (deps, caller, { args }) =>
+      answerWith(exportLeagueWorkbook(deps, caller, leagueIn(args)), ({ name, workbook }) => ({
+        name,
+        stream: writeXlsx(workbook),
+      })),
   }),
 ]
