@@ -18,8 +18,11 @@ export interface ProgressOptions {
 }
 
 export interface Progress {
-  /** So much is done altogether. Cheap enough for every turn of a loop, and draws also where the loop never waits. */
-  to(done: number): void
+  /**
+   * So much is done altogether, of a total that may only be known by now. Cheap enough for every turn of a loop, and draws also where
+   * the loop never waits.
+   */
+  to(done: number, total?: number): void
   /** So much more is done. */
   add(more?: number): void
   /** Writes something else to the terminal, above the bar. */
@@ -44,7 +47,7 @@ const duration = (ms: number): string => {
 }
 
 /** How far the work is as text: `41 % · 4,100 of 10,000 tables · about 12 s left`. */
-const standOf = ({ total, unit }: ProgressOptions, done: number, elapsed: number): string => {
+const standOf = ({ total, unit }: Pick<ProgressOptions, 'total' | 'unit'>, done: number, elapsed: number): string => {
   const what = unit === undefined ? '' : ` ${unit}`
   if (total === undefined || total <= 0) return `${grouped(done)}${what} · ${duration(elapsed)} so far`
   const share = Math.min(1, done / total)
@@ -62,17 +65,18 @@ const barOf = (share: number): string => {
  * seconds. Changes nothing about signals: a command that must tidy up when interrupted asks `interrupt.ts`.
  */
 export const startProgress = (options: ProgressOptions): Progress => {
-  const { title, total, screen = process.stderr as Screen, now = () => performance.now() } = options
+  const { title, unit, screen = process.stderr as Screen, now = () => performance.now() } = options
   const isBar = screen.isTTY === true
   const begin = now()
   const pause = isBar ? REDRAW_MS : NEXT_LINE_MS
   let [done, due, isShown, isOver] = [0, begin + QUIET_MS, false, false]
+  let total = options.total
 
   const draw = () => {
     const time = now()
     if (isOver || time < due) return
     due = time + pause
-    const stand = standOf(options, done, time - begin)
+    const stand = standOf({ total, unit }, done, time - begin)
     if (!isBar) {
       screen.write(`${title}: ${stand}\n`)
       return
@@ -91,8 +95,9 @@ export const startProgress = (options: ProgressOptions): Progress => {
   // Whoever leaves by process.exit leaves no half line either.
   process.once('exit', clear)
 
-  const to = (count: number) => {
+  const to = (count: number, of = total) => {
     done = count
+    total = of
     draw()
   }
   return {

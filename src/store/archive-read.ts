@@ -74,12 +74,14 @@ const nextTables = (sql: Sql, id: string, { session_number, number }: Place) => 
 async function* tablesOf(sql: Sql, id: string, whole: boolean): AsyncGenerator<ArchiveTable> {
   let last: Place = { session_number: 0, number: 0 }
   for (;;) {
-    const tables = await nextTables(sql, id, last)
+    const found = await nextTables(sql, id, last)
+    const tables = found.filter((table) => table.session_number === found[0]?.session_number)
     const [first, end] = [tables[0], tables.at(-1)]
     if (!first || !end) return
+    // Of one session, since Postgres thinks a span of pairs so large that it reads all events of all tournaments for each.
     const within = sql`
-      tournament_id = ${id} and (session_number, table_number) >= (${first.session_number}, ${first.number})
-      and (session_number, table_number) <= (${end.session_number}, ${end.number})`
+      tournament_id = ${id} and session_number = ${first.session_number}
+      and table_number between ${first.number} and ${end.number}`
     const seats = byTable(await sql`select * from seats where ${within} order by seat`)
     const hands = byTable(whole ? await sql`select * from hands where ${within} order by number` : [])
     const events = byTable(whole ? await sql`select * from table_events where ${within} order by seq` : [])

@@ -48,6 +48,21 @@ export const copyRows = async <Row extends object>(
   rows: Iterable<Row>,
   json: readonly string[] = [],
 ): Promise<void> => {
-  const into = await sql`copy ${sql(table)} (${sql(columns as readonly string[])}) from stdin`.writable()
-  await pipeline(Readable.from(lines(rows, columns, new Set(json))), into)
+  const copy = sql`copy ${sql(table)} (${sql(columns as readonly string[])}) from stdin`
+  await copyInto(copy, lines(rows, columns, new Set(json)))
+}
+
+/**
+ * Sends text to a `copy … from stdin`.
+ * @throws the database's error, or that of the source; nothing is added then
+ */
+export const copyInto = async (
+  copy: postgres.PendingQuery<postgres.Row[]>,
+  text: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> => {
+  const into = await copy.writable()
+  // The client has settled the query by now. What Postgres finds after the last row, such as a broken reference, would be told to
+  // nobody, and the stream would wait for ever.
+  Object.assign(copy, { reject: (error: Error) => into.destroy(error) })
+  await pipeline(Readable.from(text), into)
 }

@@ -12,7 +12,7 @@ export interface Migration {
 }
 
 /** The lock that `prisma migrate deploy` takes, so that it and this runner exclude each other. */
-const PRISMA_MIGRATE_LOCK = 72_707_369
+export const PRISMA_MIGRATE_LOCK = 72_707_369
 
 /** The migrations beside the code: prisma/migrations/NAME/migration.sql, in order of their names. */
 export function readMigrations(
@@ -47,24 +47,33 @@ export async function migrate(url: string, migrations: readonly Migration[] = re
   }
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   readonly name: string
   readonly checksum: string
   readonly isFinished: boolean
 }
 
-async function readRecords(sql: postgres.Sql): Promise<AppliedMigration[]> {
+/** What a database says was applied to it, in that order. */
+export async function readRecords(sql: postgres.ISql): Promise<AppliedMigration[]> {
   return sql<AppliedMigration[]>`
     select migration_name as "name", checksum, finished_at is not null as "isFinished"
-    from _prisma_migrations where rolled_back_at is null`
+    from _prisma_migrations where rolled_back_at is null order by finished_at, migration_name`
 }
 
-function pendingMigrations(applied: readonly AppliedMigration[], migrations: readonly Migration[]): Migration[] {
+/**
+ * The migrations that `owner`, a database or the backup of one, still needs.
+ * @throws StartupError when it has one that is unknown, unfinished or edited
+ */
+export function pendingMigrations(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+  owner: 'database' | 'backup' = 'database',
+): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum, isFinished } of applied) {
     const migration = known.get(name)
     if (!migration)
-      throw new StartupError(`The database has migration ${name}, which this version lacks: start a newer version.`)
+      throw new StartupError(`The ${owner} has migration ${name}, which this version lacks: start a newer version.`)
     if (!isFinished)
       throw new StartupError(
         `Migration ${name} failed half-way under another tool: repair it with prisma migrate resolve.`,
@@ -79,15 +88,22 @@ function pendingMigrations(applied: readonly AppliedMigration[], migrations: rea
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-async function apply(sql: postgres.Sql, { name, checksum, sql: script }: Migration): Promise<void> {
+const apply = async (sql: postgres.Sql, migration: Migration): Promise<void> => {
+  await sql.begin((transaction) => applyWithin(transaction, migration))
+}
+
+/**
+ * Applies one migration in a transaction that the caller has begun, with its record.
+ * @throws StartupError; the transaction is of no use any more then
+ */
+export async function applyWithin(transaction: postgres.TransactionSql, migration: Migration): Promise<void> {
+  const { name, checksum, sql: script } = migration
   const startedAt = new Date()
   try {
-    await sql.begin(async (transaction) => {
-      await transaction.unsafe(script).simple()
-      await transaction`
-        insert into _prisma_migrations (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
-        values (${randomUUID()}, ${checksum}, ${name}, null, ${startedAt}, clock_timestamp(), 1)`
-    })
+    await transaction.unsafe(script).simple()
+    await transaction`
+      insert into _prisma_migrations (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
+      values (${randomUUID()}, ${checksum}, ${name}, null, ${startedAt}, clock_timestamp(), 1)`
   } catch (error) {
     const { message, position } = error as { message: string; position?: string }
     const line = position ? `, line ${script.slice(0, Number(position)).split('\n').length}` : ''
@@ -95,7 +111,8 @@ async function apply(sql: postgres.Sql, { name, checksum, sql: script }: Migrati
   }
 }
 
-const RECORD_TABLE = `
+/** The table in which `prisma migrate deploy` keeps its records, too. */
+export const RECORD_TABLE = `
 create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,

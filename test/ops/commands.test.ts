@@ -67,6 +67,9 @@ describe('--help', () => {
     ['vectors', /KIND is one of settlement-mcr, rotation, [\w, -]+\./],
     ['bench', /NAME\n {2}\w+ /],
     ['audit-verify', /--database/],
+    ['backup', /FILE\|-/],
+    ['restore', /--replace \[--yes\]/],
+    ['archive', /export ID FILE/],
   ])('of %s says how it is used', (script, words) => {
     const { status, stdout } = run(script, ['--help'], {})
     expect(status).toBe(0)

@@ -42,9 +42,9 @@ it('draws a bar on a terminal over itself, no more than ten times a second, and 
 
 it('keeps within a line of the terminal', () => {
   const { written, clock, options } = watched(true, 30)
-  const progress = startProgress({ title: 'Hands', total: 100, ...options })
+  const progress = startProgress({ title: 'Hands', ...options })
   clock.ms = 2_000
-  progress.to(50)
+  progress.to(50, 100)
   progress.end()
   expect(written[0]).toBe(`${CLEAR}Hands ████████████░░░░░░░░░░░`)
 })

@@ -27,7 +27,8 @@ const isGzip = async (file: string): Promise<boolean> => {
   return buffer[0] === 0x1f && buffer[1] === 0x8b
 }
 
-async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+/** The bytes of a file, unpacked where it is gzip. */
+export async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   const bytes = createReadStream(file)
   const source = (await isGzip(file)) ? bytes.pipe(createGunzip()) : bytes
   // An error of what is piped does not reach what it is piped into.

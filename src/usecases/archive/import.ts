@@ -161,6 +161,8 @@ export const importFrom = async (
     if (error instanceof JsonFault) return err(invalid(`Character ${error.at}: ${error.message}.`))
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       return err(invalid('The archive is no UTF-8.'))
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      return err(invalid(`The archive cannot be unpacked: ${error.message}.`))
     throw error
   } finally {
     await parts.return()

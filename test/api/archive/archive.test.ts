@@ -140,6 +140,13 @@ describe('an archive', () => {
     expect(await everything(empty.databaseUrl)).toEqual(before)
   })
 
+  it('whose compression ends too early is refused', async () => {
+    const half = gzipSync(archive).subarray(0, 1000)
+    const { status, body } = await post(empty, tokens.other, half)
+    expect([status, body.code]).toEqual([422, 'ARCHIVE_INVALID'])
+    expect(body.detail).toMatch(/cannot be unpacked.* Nothing was imported\.$/)
+  })
+
   it('is taken by organisers of all tournaments only', async () => {
     const own = await empty.token([{ role: 'organiser', tournament: ID }])
     expect((await post(empty, null, archive)).status).toBe(401)
