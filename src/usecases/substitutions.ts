@@ -1,7 +1,7 @@
 import { type AppError, appError } from '../contract/errors.ts'
 import type { Entry } from '../contract/inputs.ts'
 import { recordSubstitutionInput, recordWalkoverInput } from '../contract/substitution-inputs.ts'
-import { err, ok } from '../rules/result.ts'
+import { err, ok, type Result } from '../rules/result.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import type { TableKey } from '../store/types.ts'
 import { unplayedDeal } from '../tournament/table/place.ts'
@@ -30,6 +30,19 @@ const notFree = async (
   return busyElsewhere(deps, key, [player])
 }
 
+/** The hand that is played now, or would be; where all are played, which one was meant has to be said. */
+const handInPlay = (state: TableState): Result<number, AppError> => {
+  const { next, hands, totals, rotation } = state
+  const hand = next?.hand ?? unplayedDeal(state)?.hand ?? (hands.length === 0 && !totals ? 1 : undefined)
+  if (hand !== undefined) return ok(hand)
+  const last = totals ? rotation.hands : hands.length
+  return err(
+    appError('HAND_OUT_OF_RANGE', `No hand is being played; say the first hand that he played, from 1 to ${last}.`, {
+      last,
+    }),
+  )
+}
+
 /** A player leaves his seat, and somebody plays on or nobody does. */
 export const recordSubstitution = useCase(
   'recordSubstitution',
@@ -41,8 +54,8 @@ export const recordSubstitution = useCase(
       const player = input.substitute ?? null
       const refused = player === null ? undefined : await notFree(deps, table, state, seat, player)
       if (refused) return err(refused)
-      const hand = input.hand ?? state.next?.hand ?? unplayedDeal(state)?.hand ?? 1
-      return ok({ type: 'substituted', seat, player, hand, result, reason })
+      const hand = input.hand ? ok(input.hand) : handInPlay(state)
+      return hand.ok ? ok({ type: 'substituted', seat, player, hand: hand.value, result, reason }) : hand
     }),
 )
 

@@ -21,8 +21,8 @@ const started = async (id: string, policy = {}): Promise<HallEvent> => {
   return event
 }
 
-const leave = (event: HallEvent, input: object = {}) =>
-  event.enter(1, 1, 'recordSubstitution', {
+const leave = (event: HallEvent, input: object = {}, table = 1) =>
+  event.enter(1, table, 'recordSubstitution', {
     ...{ seat: 'EAST', substitute: 91, result: 'FORFEIT_TABLE', reason: 'ill' },
     ...input,
   })
@@ -140,6 +140,27 @@ describe('a player who leaves in the middle of a session', () => {
     expect(await codeOf(leave(event, { substitute: null, hand: 1, result: 'KEEP_SCORE' }))).toBe('SEAT_PLAYED_ON')
     await event.enter(1, 1, 'closeTable', { early: true })
     expect(await event.ranking()).toEqual(BEFORE)
+  })
+
+  it('has no points taken for hands he played: with no hand in play, it is asked which one was meant', async () => {
+    const event = await started('left-when', { handsPerSession: 2 })
+    const asked = 'HAND_OUT_OF_RANGE: No hand is being played; say the first hand that he played, from 1 to 2.'
+    expect(await messageOf(leave(event))).toBe(asked)
+    await event.enter(1, 1, 'closeTable')
+    expect(await messageOf(leave(event))).toBe(asked)
+    expect(await event.ranking()).toEqual(BEFORE)
+    expect(await messageOf(leave(event, {}, 2))).toBe(asked)
+    await leave(event, { hand: 2 })
+    expect(await event.ranking()).toContainEqual(expect.stringMatching(/:1 0 \(34\)$/))
+  })
+
+  it('keeps no table points for a substitute who is not there', async () => {
+    const event = await started('left-alone')
+    const alone = { substitute: null, result: 'SUBSTITUTE_SCORES' }
+    expect(await messageOf(leave(event, alone))).toMatch(/^BAD_INPUT: .*SUBSTITUTE_SCORES takes a substitute/)
+    await leave(event, { result: 'SUBSTITUTE_SCORES' })
+    await lose(event)
+    expect(await codeOf(leave(event, alone))).toBe('BAD_INPUT')
   })
 
   it('is shown at the table, over GraphQL and REST and on the page', async () => {
