@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
+import {
+  archivedDraw,
+  archivedEntry,
+  archivedFrozen,
+  archivedNote,
+  archivedPlan,
+  rankingCodes,
+} from './archive-stages.ts'
 import { isTurned } from './text.ts'
+import { timeZone } from './tournament-inputs.ts'
 
 // A whole tournament as one JSON document. Rows have the names that prisma/schema.prisma gives their fields; a test names the fields
 // that are neither here nor derived. docs/archive.md is written for those who read archives with other programs.
@@ -31,7 +40,7 @@ export const archivedTournament = z.strictObject({
   ruleset: z.enum(RULESET_KEYS),
   rulesetVersion: text.describe('Of the code that judged when the tournament was created.'),
   policy: z.record(z.string(), json).describe('The choices of the tournament, as they are stored.'),
-  timeZone: text,
+  timeZone,
   visibility: z.enum(['PUBLIC', 'PRIVATE']),
   createdBy: text,
   createdAt: instant,
@@ -74,13 +83,13 @@ export const archivedEntrant = z.strictObject({
 
 export const archivedStage = z.strictObject({
   number: positive,
-  plan: json,
-  entry: json,
-  frozen: json.describe('Its standings when it was finished; null before.'),
+  plan: archivedPlan,
+  entry: maybe(archivedEntry).describe('Who went on into it; null before, and in the first stage.'),
+  frozen: maybe(archivedFrozen).describe('Its standings when it was finished; null before.'),
   frozenHash: maybe(sha256),
   finishedAt: maybe(instant),
   conductVersion: maybe(count),
-  history: z.array(json),
+  history: z.array(archivedNote),
 })
 
 export const archivedSession = z.strictObject({
@@ -90,14 +99,14 @@ export const archivedSession = z.strictObject({
   minutes: positive,
   startedAt: maybe(instant),
   closedAt: maybe(instant),
-  drawn: json.describe('How its seats were drawn, with the seed; null where they were given.'),
+  drawn: maybe(archivedDraw).describe('How its seats were drawn, with the seed; null where they were given.'),
   pauses: z.array(z.strictObject({ from: z.int(), to: maybe(z.int()) })).describe('UTC milliseconds.'),
 })
 
 export const archivedRankingChange = z.strictObject({
   seq: positive,
-  before: z.array(text).describe('Ranking rules by their codes.'),
-  after: z.array(text),
+  before: rankingCodes.describe('Ranking rules by their codes.'),
+  after: rankingCodes,
   lot: maybe(whole).describe('Seed of the lot, where one was drawn.'),
   reason: maybe(text),
   sessionsStarted: count,

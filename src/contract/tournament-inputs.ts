@@ -15,7 +15,8 @@ import { placePolicyFields, toPlacePolicy } from './place-policy.ts'
 import { policyNames } from './policy-names.ts'
 import { rankingRules } from './ranking-inputs.ts'
 
-const timeZone = z.string().refine((zone) => {
+/** The name of a time zone that this server knows. */
+export const timeZone = z.string().refine((zone) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ArchivedTable, ArchivedTournament, archivedEvent, archivedStage } from '../../contract/archive.ts'
+import { namedInStage } from '../../contract/archive-stages.ts'
 import { type AppError, appError } from '../../contract/errors.ts'
 import { policyNames } from '../../contract/policy-names.ts'
 import { policyInput } from '../../contract/tournament-inputs.ts'
@@ -103,10 +104,14 @@ export const conductFault = (
   return problems.length > 0 ? broken('conduct', problems) : undefined
 }
 
-/** Whether the kept standings of a finished stage are those that were noted. */
-export const stageFault = ({ number, frozen, frozenHash }: z.output<typeof archivedStage>): AppError | undefined => {
+/** Whether the kept standings of a finished stage are those that were noted, and everybody whom it names is on the list. */
+export const stageFault = (
+  stage: z.output<typeof archivedStage>,
+  onTheList: ReadonlySet<number>,
+): AppError | undefined => {
+  const { number, frozen, frozenHash } = stage
   const hash = frozen === null ? null : fingerprint(frozen)
-  return hash === frozenHash
-    ? undefined
-    : broken(`stage ${number}`, ['its final standings do not have the hash that was noted'])
+  if (hash !== frozenHash) return broken(`stage ${number}`, ['its final standings do not have the hash that was noted'])
+  const unknown = namedInStage(stage).find((entrant) => !onTheList.has(entrant))
+  return unknown === undefined ? undefined : broken(`stage ${number}`, [`entrant ${unknown} is not on the list`])
 }

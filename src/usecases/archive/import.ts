@@ -129,18 +129,34 @@ const storeArchive = async (
   watch: Stoppable,
 ): Outcome<Imported> => {
   const { tournament, counts } = head
-  const done = await deps.store.importArchive(tournament.id, async (writer): Outcome<Imported['outcome']> => {
-    const isNew = await writer.tournament(tournament)
+  const stored = await deps.store.importArchive(tournament.id, async (writer): Outcome<Imported['outcome'] | null> => {
+    if (!(await writer.tournament(tournament))) return ok(null)
     const onTable = (tables: number) => watch.progress(tables, counts.tables)
-    const sink = isNew ? storing(head, writer, onTable) : comparing(head, deps.store)
-    const error = await readLists(parts, digests, sink, watch)
-    return error ? err(error) : ok(isNew ? 'IMPORTED' : 'UNCHANGED')
+    const error = await readLists(parts, digests, storing(head, writer, onTable), watch)
+    return error ? err(error) : ok('IMPORTED')
   })
-  if (done.ok) return ok({ tournament: tournament.id, outcome: done.value, counts })
-  const { error } = done
-  return err(
-    error.code === 'NOT_STORABLE' ? invalid(`The database does not take what it says: ${error.message}.`) : error,
-  )
+  if (!stored.ok) {
+    const { error } = stored
+    return err(
+      error.code === 'NOT_STORABLE' ? invalid(`The database does not take what it says: ${error.message}.`) : error,
+    )
+  }
+  if (stored.value === null) {
+    // Only now, when the import has given its connection back: imports that hold one and wait for another wait for each other.
+    const error = await readLists(parts, digests, comparing(head, deps.store), watch)
+    if (error) return err(error)
+  }
+  return ok({ tournament: tournament.id, outcome: stored.value ?? 'UNCHANGED', counts })
+}
+
+/** What the text or its compression is, when it is not what it should be. */
+const unreadable = (error: unknown): AppError | undefined => {
+  if (error instanceof JsonFault) return invalid(`Character ${error.at}: ${error.message}.`)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (error instanceof TypeError && code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return invalid('The archive is no UTF-8.')
+  if (code.startsWith('Z_')) return invalid(`The archive cannot be unpacked: ${(error as Error).message}.`)
+  return undefined
 }
 
 /**
@@ -158,11 +174,8 @@ export const importFrom = async (
     const head = await readHead(parts, digests)
     return head.ok ? await storeArchive(deps, parts, digests, head.value, watch) : head
   } catch (error) {
-    if (error instanceof JsonFault) return err(invalid(`Character ${error.at}: ${error.message}.`))
-    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      return err(invalid('The archive is no UTF-8.'))
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      return err(invalid(`The archive cannot be unpacked: ${error.message}.`))
+    const refused = unreadable(error)
+    if (refused) return err(refused)
     throw error
   } finally {
     await parts.return()

@@ -46,7 +46,8 @@ const points = ({ tablePoints12, points }: { readonly tablePoints12: number; rea
   points,
 })
 
-async function* derived(reader: ArchiveReader): AsyncGenerator<ArchivePart> {
+/** What follows from the results of the tables. */
+export async function* derived(reader: ArchiveReader): AsyncGenerator<ArchivePart> {
   const { players, teams } = standingsIn(await reader.facts(), OFFICIAL)
   for (const { rank, entrant, tally, sessions, byes = [] } of players) {
     const value: ArchivedStanding = {

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type {
   ArchivedRows,
-  ArchivedStanding,
   ArchivedTable,
   ArchivedTournament,
+  archivedEntrant,
   archivedEvent,
   archivedSession,
   archivedStage,
 } from '../../contract/archive.ts'
 import { type AppError, appError } from '../../contract/errors.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
+import { canonicalJson } from '../../store/chain.ts'
 import type { ArchiveReader, ArchiveRow, ArchiveWriter, Store, TableToStore } from '../../store/types.ts'
 import type { SessionStatus } from '../../tournament/session.ts'
-import { OFFICIAL, standingsIn } from '../standings.ts'
 import { broken, checkedTable, conductFault, stageFault } from './check.ts'
-import { identityOf } from './parts.ts'
+import { type ArchivePart, derived, identityOf } from './parts.ts'
 
 /** What an archive says of itself before its lists. */
 export interface ArchiveHead {
@@ -34,23 +34,21 @@ export interface Sink {
 const ROWS = 1_000
 const TABLES = 25
 
-const isSame = (archived: ArchivedStanding, { rank, entrant, tablePoints12, points }: ArchivedStanding): boolean =>
-  archived.rank === rank &&
-  archived.entrant === entrant &&
-  archived.tablePoints12 === tablePoints12 &&
-  archived.points === points
+const DERIVED = { standings: 'standing', teamStandings: 'standing of teams, line' } as const
 
-const standingsFault = async (
-  reader: ArchiveReader,
-  archived: readonly ArchivedStanding[],
-): Promise<AppError | undefined> => {
-  const { players } = standingsIn(await reader.facts(), OFFICIAL)
-  const worked = players.map(({ rank, entrant, tally }) => ({ rank, entrant: entrant.number, ...tally }))
-  const at = worked.findIndex(
-    (own, index) => !archived[index] || !isSame(archived[index], own as ArchivedStanding & typeof own),
-  )
-  if (at < 0 && worked.length === archived.length) return undefined
-  return broken(`standing ${at < 0 ? worked.length + 1 : at + 1}`, ['the results of the tables come to another one'])
+/** The first line of the standings that is not what the tables come to here. */
+const derivedFault = async (reader: ArchiveReader, archived: readonly ArchivePart[]): Promise<AppError | undefined> => {
+  const worked: ArchivePart[] = []
+  for await (const part of derived(reader)) worked.push(part)
+  for (const [member, line] of Object.entries(DERIVED)) {
+    const textsOf = (parts: readonly ArchivePart[]): readonly string[] =>
+      parts.filter((part) => part.member === member).map(({ value }) => canonicalJson(value))
+    const [own, given] = [textsOf(worked), textsOf(archived)]
+    const at = own.findIndex((text, index) => text !== given[index])
+    if (at < 0 && own.length === given.length) continue
+    return broken(`${line} ${at < 0 ? own.length + 1 : at + 1}`, ['the results of the tables come to another one'])
+  }
+  return undefined
 }
 
 /** Checks everything and stores it. `onTable` is told how many tables have been. */
@@ -61,7 +59,8 @@ export const storing = (
 ): Sink => {
   const sessions = new Map<number, SessionStatus>()
   const conduct: z.output<typeof archivedEvent>[] = []
-  const standings: ArchivedStanding[] = []
+  const standings: ArchivePart[] = []
+  const onTheList = new Set<number>()
   const seen = { entrants: 0, sessions: 0, tables: 0, events: 0 }
   let [list, rows, tables]: [string, ArchiveRow[], TableToStore[]] = ['', [], []]
 
@@ -84,7 +83,10 @@ export const storing = (
 
   const takeRow = async (member: string, row: ArchiveRow): Promise<AppError | undefined> => {
     if (member === 'conduct') conduct.push(row as z.output<typeof archivedEvent>)
-    if (member === 'entrants') seen.entrants++
+    if (member === 'entrants') {
+      onTheList.add((row as z.output<typeof archivedEntrant>).number)
+      seen.entrants++
+    }
     if (member === 'sessions') {
       const { number, status } = row as z.output<typeof archivedSession>
       sessions.set(number, status)
@@ -92,7 +94,7 @@ export const storing = (
     }
     rows.push(row)
     if (rows.length >= ROWS) await flush()
-    return member === 'stages' ? stageFault(row as z.output<typeof archivedStage>) : undefined
+    return member === 'stages' ? stageFault(row as z.output<typeof archivedStage>, onTheList) : undefined
   }
 
   return {
@@ -100,8 +102,9 @@ export const storing = (
       if (member !== list) await flush()
       list = member
       if (member === 'tables') return takeTable(value as ArchivedTable)
-      if (member === 'standings') standings.push(value as ArchivedStanding)
-      return member === 'standings' || member === 'teamStandings' ? undefined : takeRow(member, value as ArchiveRow)
+      if (!(member in DERIVED)) return takeRow(member, value as ArchiveRow)
+      standings.push({ member, value })
+      return undefined
     },
 
     async end(identity) {
@@ -115,7 +118,7 @@ export const storing = (
       if (!reader) throw new Error('what was imported cannot be read')
       if ((await identityOf(reader)) !== identity)
         return broken('the archive', ['this server would export it otherwise'])
-      return standingsFault(reader, standings)
+      return derivedFault(reader, standings)
     },
   }
 }

@@ -106,6 +106,13 @@ describe('a tournament', () => {
     })
     expect(await everything(other.databaseUrl)).toEqual(before)
   })
+
+  it('that is sent many times at once is left as it is each time: no import waits for another', async () => {
+    const archive = await get(server, ID, tokens.organiser)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(other, tokens.other, archive)))
+    expect(answers.map(({ body }) => body.result?.outcome)).toEqual(answers.map(() => 'UNCHANGED'))
+    expect(await get(other, ID, tokens.other)).toBe(archive)
+  })
 })
 
 describe('an archive', () => {

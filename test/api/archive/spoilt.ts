@@ -1,5 +1,17 @@
 import type { Document } from './documents.ts'
 
+/** A planned stage that nobody has entered, otherwise than as it should be. */
+const stage = (otherwise: object, plan: object = {}): Document => ({
+  ...{ number: 1, entry: null, frozen: null, frozenHash: null, finishedAt: null, conductVersion: null, history: [] },
+  plan: {
+    ...{ name: 'Final', sessions: 1, carryOver: 'NONE', ties: 'STRICT', places: 'BY_GROUP' },
+    groups: [{ name: 'All', takes: [{ type: 'ALL' }] }],
+    ...plan,
+  },
+  ...otherwise,
+})
+const entered = (more: object) => ({ entry: { qualified: [], dropped: [], absent: [], decided: [], ...more } })
+
 /** What is done to an archive of one table with two hands, the second amended, and one ruling outside; and what the import says. */
 export const CHANGES: readonly (readonly [
   what: string,
@@ -181,6 +193,103 @@ export const CHANGES: readonly (readonly [
     /^This is no archive of this server/,
     (copy) => {
       copy.version = 99
+    },
+  ],
+  [
+    'fines that nobody ruled',
+    'ARCHIVE_BROKEN',
+    /^standing 1: the results of the tables come to another one/,
+    ({ standings }) => {
+      standings[0].fines = -1
+    },
+  ],
+  [
+    'table points that are none',
+    'ARCHIVE_BROKEN',
+    /^standing 1: the results/,
+    ({ standings }) => {
+      standings[0].tablePoints = 'x'
+    },
+  ],
+  [
+    'no standings of teams',
+    'ARCHIVE_BROKEN',
+    /^standing of teams, line 1: the results/,
+    (copy) => {
+      copy.teamStandings = []
+    },
+  ],
+  [
+    'an entrant in another team',
+    'ARCHIVE_BROKEN',
+    /^standing of teams, line 2/,
+    ({ entrants }) => {
+      entrants[0].teamCode = null
+    },
+  ],
+  [
+    'a time zone of nowhere',
+    'ARCHIVE_INVALID',
+    /^tournament\.timeZone: must be an IANA time zone/,
+    ({ tournament }) => {
+      tournament.timeZone = 'x'
+    },
+  ],
+  [
+    'seats drawn by no method',
+    'ARCHIVE_INVALID',
+    /^sessions\[0\]\.drawn\.method/,
+    ({ sessions }) => {
+      sessions[0].drawn = {}
+    },
+  ],
+  [
+    'a stage of as many sessions as nobody plays',
+    'ARCHIVE_INVALID',
+    /^stages\[0\]\.plan\.sessions/,
+    (copy) => {
+      copy.stages = [stage({}, { sessions: 2 ** 31 })]
+    },
+  ],
+  [
+    'a stage that takes nobody knows whom',
+    'ARCHIVE_INVALID',
+    /^stages\[0\]\.plan\.groups\.0\.takes\.0/,
+    (copy) => {
+      copy.stages = [stage({}, { groups: [{ name: 'All', takes: [{}] }] })]
+    },
+  ],
+  [
+    'a stage that was entered by no list',
+    'ARCHIVE_INVALID',
+    /^stages\[0\]\.entry/,
+    (copy) => {
+      copy.stages = [stage({ entry: 'x' })]
+    },
+  ],
+  [
+    'a stage that was entered by somebody who is not on the list',
+    'ARCHIVE_BROKEN',
+    /^stage 1: entrant 99 is not on the list/,
+    (copy) => {
+      const goesOn = { entrant: 99, rank: 1, group: 'All', by: 'RANK' }
+      copy.stages = [stage(entered({ qualified: [goesOn] }))]
+    },
+  ],
+  [
+    'a stage with a history of something else',
+    'ARCHIVE_INVALID',
+    /^stages\[0\]\.history\.0/,
+    (copy) => {
+      copy.stages = [stage({ history: [{ type: 'finished', at: 'x' }] })]
+    },
+  ],
+  [
+    'a stage that ended without standings',
+    'ARCHIVE_INVALID',
+    /^stages\[0\]\.frozen/,
+    (copy) => {
+      copy.stages = [stage({ frozen: {} })]
     },
   ],
 ]
