@@ -1,4 +1,5 @@
 import type { Ranking, RankingChange } from '../tournament/ranking.ts'
+import type { Standing } from '../tournament/standings.ts'
 import type { StandingsScope } from '../tournament/standings-scope.ts'
 import { TIE_BREAKS } from '../tournament/tiebreaks.ts'
 import { counted } from './wording.ts'
@@ -44,3 +45,46 @@ export const scopeTexts = ({ live, session, upTo, stage, stages, penalties }: Na
   ...(live ? ['running tables with their present scores'] : []),
   ...(penalties ? [] : ['as played, without penalties']),
 ]
+
+interface Reached {
+  readonly rank: number | null
+  readonly stage: number
+}
+
+/** Which places of the tournament belong to which stage, the last stage first; empty where that says nothing. */
+export const stagePlaces = (
+  players: readonly Reached[],
+  { stages, stage }: Pick<NamedScope, 'stages' | 'stage'>,
+): string => {
+  if (stage !== null) return ''
+  const parts = stages.toReversed().flatMap(({ number, name }) => {
+    const ranks = players.flatMap((player) => (player.stage === number ? (player.rank ?? []) : []))
+    const first = Math.min(...ranks)
+    return ranks.length === 0 ? [] : [`${name} ${first} to ${first + ranks.length - 1}`]
+  })
+  return parts.length < 2
+    ? ''
+    : `Places by the last stage that each has reached: ${parts.join(', ')}. Table points and points are those of that stage, with what was carried over into it.`
+}
+
+interface OfSessions {
+  readonly entrant: { readonly number: number }
+  readonly sessions: Standing['sessions']
+  readonly byes?: Standing['byes']
+}
+
+/**
+ * Players with all their sessions: in a tournament of several stages a ranking has those of the last stage alone, because only they
+ * are in its sums.
+ */
+export const withAllSessions = <P extends OfSessions>(
+  players: readonly P[],
+  { played, stage }: { readonly played: readonly OfSessions[]; readonly stage: number | null },
+): readonly P[] => {
+  if (stage !== null) return players
+  const all = new Map(played.map((standing) => [standing.entrant.number, standing]))
+  return players.map((player) => {
+    const { sessions, byes = [] } = all.get(player.entrant.number) ?? player
+    return { ...player, sessions, byes }
+  })
+}

@@ -52,8 +52,9 @@ const moveColumn = wholeColumn('Movement', 10)
 
 /** The players' ranking, with table points and points of every session that somebody has a result in. */
 export const rankingSheet = (
-  players: readonly (Standing & Partial<Movement>)[],
+  players: readonly (Standing & Partial<Movement> & { readonly stage?: number })[],
   teamNames: ReadonlyMap<string, string>,
+  stageNames: ReadonlyMap<number, string> = new Map(),
 ): Sheet => {
   const sessions = [...new Set(players.flatMap((player) => sessionSums(player).map(({ session }) => session)))]
   sessions.sort((a, b) => a - b)
@@ -63,13 +64,14 @@ export const rankingSheet = (
   const hasLatin = players.some(({ entrant }) => entrant.nameLatin)
   function* rows(): Iterable<readonly SheetCell[]> {
     for (const player of players) {
-      const { rank, entrant, movement } = player
+      const { rank, entrant, movement, stage = 1 } = player
       const sums = new Map(sessionSums(player).map((sum) => [sum.session, sum]))
       yield [
         ...[rank ?? 'DSQ', entrant.number, entrant.name],
         ...(hasLatin ? [entrant.nameLatin ?? null] : []),
         entrant.country,
         entrant.team === null ? null : (teamNames.get(entrant.team) ?? entrant.team),
+        ...(stageNames.size === 0 ? [] : [stageNames.get(stage) ?? null]),
         ...totalCells(player, exact),
         ...carried.cells(player),
         ...(moved ? [movement ?? null] : []),
@@ -86,6 +88,7 @@ export const rankingSheet = (
       ...[wholeColumn('Rank', 6), wholeColumn('No.', 6), textColumn('Name', 28)],
       ...(hasLatin ? [textColumn('Name in Latin letters', 24)] : []),
       ...[textColumn('Country'), textColumn('Team', 20)],
+      ...(stageNames.size === 0 ? [] : [textColumn('Last stage', 16)]),
       ...totalColumns(exact),
       ...carried.columns,
       ...(moved ? [moveColumn] : []),

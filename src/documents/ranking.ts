@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
-import { rankingNotes, rankingText, scopeTexts } from '../contract/ranking-notes.ts'
+import { rankingNotes, rankingText, scopeTexts, stagePlaces, withAllSessions } from '../contract/ranking-notes.ts'
 import { type Summed, sumsOf, twelfths } from '../contract/standing-sums.ts'
 import { rankText } from '../contract/standings-csv.ts'
 import { shownName } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Ranking } from '../tournament/ranking.ts'
 import { type Rational, rationalDecimal, rationalMixed, rationalText } from '../tournament/rational.ts'
+import type { StageStanding } from '../tournament/stages/standings.ts'
 import type { Standing, TeamStanding } from '../tournament/standings.ts'
 import type { StandingsScope } from '../tournament/standings-scope.ts'
 import { daysText, instantText } from './pdf/dates.ts'
@@ -18,7 +19,9 @@ export interface RankingPaper extends StandingsScope {
   readonly ranking: Ranking
   readonly tablesCounted: number
   readonly tablesTotal: number
-  readonly players: readonly Standing[]
+  readonly players: readonly StageStanding[]
+  /** By all that was played, as if there were no stages. */
+  readonly played: readonly Standing[]
   readonly teams: readonly TeamStanding[]
   readonly teamNames: ReadonlyMap<string, string>
   /** When the sessions that have started did so. */
@@ -106,16 +109,24 @@ const titleOf = (ranking: RankingPaper): string => {
   return [...(days === '' ? [] : [days]), counted, ...scopeTexts(ranking), state].join(' · ')
 }
 
-const notesOf = ({ ranking, players, penalties }: RankingPaper): readonly string[] => [
-  `Ranked by: ${rankingText(ranking)}. Equal on all of these, players share a rank.`,
-  ...rankingNotes(ranking),
-  ...(penalties ? ['Points include the fines.'] : []),
-  ...(players.some(({ carried }) => carried) ? ['Table points and points include what is carried over.'] : []),
-  ...(players.some(({ disqualified }) => disqualified) ? ['DSQ: disqualified.'] : []),
-]
+const notesOf = (paper: RankingPaper): readonly string[] => {
+  const { ranking, players, penalties } = paper
+  const places = stagePlaces(players, paper)
+  return [
+    ...(places === '' ? [] : [places]),
+    `Ranked by: ${rankingText(ranking)}. Equal on all of these, players share a rank.`,
+    ...rankingNotes(ranking),
+    ...(penalties ? ['Points include the fines.'] : []),
+    ...(places === '' && players.some(({ carried }) => carried)
+      ? ['Table points and points include what is carried over.']
+      : []),
+    ...(players.some(({ disqualified }) => disqualified) ? ['DSQ: disqualified.'] : []),
+  ]
+}
 
 const playersSection = (ranking: RankingPaper, width: number): ListSection => {
-  const { players, teamNames } = ranking
+  const { teamNames } = ranking
+  const players = withAllSessions(ranking.players, ranking)
   const { columns, sessions, hasTeams, hasCountries } = layoutFor(players, width)
   const rows = rowsOf(players, (player) => {
     const { rank, entrant } = player

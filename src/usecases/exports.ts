@@ -1,5 +1,5 @@
 import { exportCountriesInput, exportSeatingInput, exportStandingsInput } from '../contract/inputs.ts'
-import { rankingNotes } from '../contract/ranking-notes.ts'
+import { rankingNotes, withAllSessions } from '../contract/ranking-notes.ts'
 import { seatingCsv } from '../contract/seating-csv.ts'
 import { type CsvStyle, countriesCsv, playersCsv, teamsCsv } from '../contract/standings-csv.ts'
 import { fansCsv, statisticsCsv } from '../contract/statistics-csv.ts'
@@ -42,8 +42,8 @@ const exporter = (what: string, write: (standings: Standings, style: CsvStyle) =
   )
 
 /** The players' ranking as a CSV file. */
-export const exportStandings = exporter('standings', ({ players, ranking }, style) =>
-  playersCsv(players, style, rankingNotes(ranking)),
+export const exportStandings = exporter('standings', (standings, style) =>
+  playersCsv(withAllSessions(standings.players, standings), style, rankingNotes(standings.ranking)),
 )
 
 /** The teams' ranking as a CSV file. */

@@ -1,5 +1,5 @@
 import { standingsInput } from '../contract/inputs.ts'
-import { rankingNotes, rankingText, scopeTexts } from '../contract/ranking-notes.ts'
+import { rankingNotes, rankingText, scopeTexts, stagePlaces, withAllSessions } from '../contract/ranking-notes.ts'
 import { aboutSheet, countriesSheet, rankingSheet, sessionsSheet, teamsSheet } from '../contract/standings-sheets.ts'
 import { handsSheet, penaltiesSheet } from '../contract/table-sheets.ts'
 import type { Workbook } from '../contract/workbook.ts'
@@ -44,13 +44,14 @@ const rulesetOf = ({ id, ruleset, policy }: TournamentRecord): Ruleset => {
 }
 
 const aboutLines = (standings: Standings, now: Date): readonly (readonly [string, string])[] => {
-  const { tournament, tablesCounted, tablesTotal, ranking } = standings
+  const { tournament, players, tablesCounted, tablesTotal, ranking } = standings
   const { id, name, ruleset, rulesetVersion, frozenAt, timeZone } = tournament
   return [
     ['Tournament', name],
     ['Id', id],
     ['Ruleset', `${ruleset} ${rulesetVersion}`],
     ['Ranked by', rankingText(ranking)],
+    ...[stagePlaces(players, standings)].flatMap((places) => (places === '' ? [] : [['Stages', places] as const])),
     ...rankingNotes(ranking).map((note) => ['Ranking', note] as const),
     ['Tables counted', [`${tablesCounted} of ${tablesTotal}`, ...scopeTexts(standings)].join(', ')],
     ['Results', frozenAt === null ? 'not final yet' : `final since ${new Date(frozenAt).toISOString()}`],
@@ -64,11 +65,15 @@ const aboutLines = (standings: Standings, now: Date): readonly (readonly [string
 
 const sheetsOf = (deps: Deps, standings: Standings, facts: StandingsFacts) => {
   const { entrants, conduct } = facts
-  const { tournament, players, played, house, teams, teamNames, ranking } = standings
+  const { tournament, players, played, house, teams, teamNames, ranking, stages, stage } = standings
   const countries = countryStandings(played, ranking.rules, null, ranking.lot)
   const names = new Map(entrants.map(({ number, name }) => [number, name]))
   return [
-    rankingSheet(players, teamNames),
+    rankingSheet(
+      withAllSessions(players, standings),
+      teamNames,
+      new Map(stage === null ? stages.map(({ number, name }) => [number, name]) : []),
+    ),
     sessionsSheet(played, house),
     ...(teams.length === 0 ? [] : [teamsSheet(teams, teamNames)]),
     ...(countries.length === 0 ? [] : [countriesSheet(countries)]),

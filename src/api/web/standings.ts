@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rankingNotes, rankingText, scopeTexts } from '../../contract/ranking-notes.ts'
+import { rankingNotes, rankingText, scopeTexts, stagePlaces, withAllSessions } from '../../contract/ranking-notes.ts'
 import { carriedOf, sumsOf, sumTexts } from '../../contract/standing-sums.ts'
 import { mixedText, rankText } from '../../contract/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
@@ -133,6 +133,14 @@ const scopeText = (standings: Standings): string =>
     .map((text) => `, ${text}`)
     .join('')
 
+const placesPart = (standings: Standings): Html | null => {
+  const places = stagePlaces(standings.players, standings)
+  return places === ''
+    ? null
+    : html`<p>${places}</p>
+`
+}
+
 const rankingPart = ({ ranking }: Standings): Html => html`<p><small>Ranked by: ${rankingText(ranking)}.</small></p>
 ${rankingNotes(ranking).map(
   (note) => html`<p><small>${note}</small></p>
@@ -158,10 +166,10 @@ ${stagesPart(standings)}${scopesPart(standings, sessions)}
 <table>
 <thead><tr><th class="n">Rank<th class="n wide">No.<th>Name<th class="wide">Country${standings.teams.length === 0 ? null : html`<th class="wide">Team`}<th class="n">Table points<th class="n">Points<th class="n">Fines<th class="wide">Sessions</tr></thead>
 <tbody>
-${standings.players.map((player) => playerRow(standings, player))}</tbody>
+${withAllSessions(standings.players, standings).map((player) => playerRow(standings, player))}</tbody>
 </table>
 <p class="wide"><small>Sessions: <b>number:</b> table points (points) of each session.</small></p>
-${rankingPart(standings)}
+${placesPart(standings)}${rankingPart(standings)}
 <p><small>${standings.penalties ? 'Points include the fines.' : null}${standings.players.some(({ carried }) => carried) ? ' Table points and points include what is carried over.' : null}${standings.players.some(({ disqualified }) => disqualified) ? ' DSQ: disqualified.' : null}</small></p>
 ${standings.house.length === 0 ? null : housePart(standings)}
 ${standings.teams.length === 0 ? null : teamsPart(standings)}`
