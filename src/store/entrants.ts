@@ -30,7 +30,10 @@ const rowOf = (tournament: string, entrant: EntrantEntry) => ({
   ...{ ema_number: entrant.emaNumber, team_code: entrant.team, group_code: entrant.group, is_house: entrant.isHouse },
 })
 
-/** Adds entrants, or changes those who are there; who is anonymous stays so. */
+/**
+ * Adds entrants, or changes those who are there; who is anonymous stays so. A start number whose EMA number is another now, or no
+ * longer that of the person, is somebody else's, and not linked any more.
+ */
 const writeEntrants = async (
   tx: postgres.TransactionSql,
   tournament: string,
@@ -45,7 +48,12 @@ const writeEntrants = async (
       set name = excluded.name, country = excluded.country, team_code = excluded.team_code,
           name_latin = excluded.name_latin, name_local = excluded.name_local, first_name = excluded.first_name,
           last_name = excluded.last_name, club = excluded.club, ema_number = excluded.ema_number,
-          group_code = excluded.group_code, is_house = excluded.is_house`,
+          group_code = excluded.group_code, is_house = excluded.is_house,
+          person_id = (
+            select p.id from people p
+            where p.id = entrants.person_id
+              and (p.ema_number is null or p.ema_number is not distinct from excluded.ema_number
+                or (excluded.ema_number is null and entrants.ema_number is distinct from p.ema_number)))`,
   )
   await tx`update tournaments set revision = revision + 1 where id = ${tournament}`
 }

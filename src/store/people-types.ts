@@ -82,7 +82,7 @@ export interface PeopleStore {
     tournament: string,
     entrant: number,
     person: string | null,
-  ): Promise<'linked' | 'unknownEntrant' | 'unknownPerson' | 'personTwice'>
+  ): Promise<'linked' | 'unknownEntrant' | 'unknownPerson' | 'personTwice' | 'differ'>
   /** Links every entrant who has an EMA number and no person to whoever has the number; `newId` names those who are new. */
   linkPeople(
     tournament: string,

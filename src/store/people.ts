@@ -82,6 +82,10 @@ export const peopleStore = (sql: postgres.Sql): Omit<PeopleStore, 'traces' | 'an
         select from entrants
         where tournament_id = ${tournament} and person_id = ${person} and number <> ${entrant}`
       if (twice.length > 0) return 'personTwice'
+      const differ = await tx`
+        select from entrants e join people p on p.id = ${person} and p.ema_number <> e.ema_number
+        where e.tournament_id = ${tournament} and e.number = ${entrant}`
+      if (differ.length > 0) return 'differ'
       await tx`
         update entrants set person_id = ${person} where tournament_id = ${tournament} and number = ${entrant}`
       await bump(tx, [tournament])

@@ -87,6 +87,8 @@ export const linkPerson = useCase(
         return err(unknownPerson(person ?? ''))
       case 'personTwice':
         return err(appError('PERSON_TWICE', 'Another entrant of this tournament is that person; link one of them.'))
+      case 'differ':
+        return err(appError('PEOPLE_DIFFER', 'They have two EMA numbers; correct the one that is wrong first.'))
       case 'linked': {
         const linked = (await deps.store.entrants(tournament)).find(({ number }) => number === entrant)
         return linked ? ok(linked) : err(appError('UNKNOWN_ENTRANT', `No entrant has the number ${entrant}.`))

@@ -75,6 +75,28 @@ describe('people across tournaments', () => {
     expect(await audit.text()).not.toMatch(/Wang|王/)
   })
 
+  it('are not whoever has their start number next', async () => {
+    const event = await HallEvent.create(server, 'autumn')
+    const list = (...emas: readonly string[]) =>
+      event.importEntrants(['number,name,ema', ...emas.map((ema, i) => `${i + 1},${ema || 'Di'},${ema}`)].join('\n'))
+    const linked = async (): Promise<readonly string[]> => {
+      const query = '{ tournament(id: "autumn") { entrants { person } } people(limit: 200) { id emaNumber } }'
+      const { tournament, people } = await event.query(query)
+      const numbers = new Map(people.map((one: { id: string; emaNumber: string }) => [one.id, one.emaNumber]))
+      return tournament.entrants.map(({ person }: { person: string | null }) => numbers.get(person) ?? person)
+    }
+    await list('06060601', '06060602', '06060603')
+    await linkAll('autumn')
+    await list('06060602', '06060601', '06060603')
+    expect(await linked()).toEqual([null, null, '06060603'])
+    expect(await linkAll('autumn')).toEqual({ linked: 2, created: 0 })
+    expect(await linked()).toEqual(['06060602', '06060601', '06060603'])
+    await list('06060602', '', '06060603')
+    expect(await linked()).toEqual(['06060602', null, '06060603'])
+    const [first] = await people('06060601')
+    expect(await codeOf(link('autumn', 3, first.id))).toBe('PEOPLE_DIFFER')
+  })
+
   it('over REST: found, shown with what they entered, and merged', async () => {
     const call = async (path: string, body?: object, token: string | null = spring.organiser) => {
       const response = await fetch(`${server.url}/api/v1/people${path}`, {
