@@ -135,3 +135,18 @@ describe.each(Object.keys(CORRECTIONS))('a stage that is finished during %s', (n
     for (const outcome of outcomes) expect([null, 'STAGE_FROZEN']).toContain(outcome)
   })
 })
+
+describe('a table that is opened again while its stage is finished', () => {
+  const reopened = () => event.enter('reopenTable', 'ReopenTableInput', 1, TABLE, { reason: 'looking again' })
+
+  it('is open and the stage is not finished, if it came first', async () => {
+    const [opened, done] = await Promise.all(await queued(reopened, finish))
+    expect([codeOf(opened!), codeOf(done!)]).toEqual([null, 'SESSION_HAS_OPEN_TABLES'])
+    await must(event.enter('closeTable', 'CloseTableInput', 1, TABLE, {}))
+  })
+
+  it('stays closed, if it came second', async () => {
+    const [done, opened] = await Promise.all(await queued(finish, reopened))
+    expect([codeOf(done!), codeOf(opened!)]).toEqual([null, 'STAGE_FROZEN'])
+  })
+})
