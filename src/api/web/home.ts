@@ -7,7 +7,7 @@ import { type PageOptions, pageAt } from './page.ts'
 
 const line = ({ id, name }: TournamentRecord): Html => html`<tr>
   <td>${name}</td>
-  <td><a href="/tournaments/${id}">Standings</a> · <a href="/tournaments/${id}/seating">Seating</a></td>
+  <td><a href="/tournaments/${id}">Standings</a> · <a href="/tournaments/${id}/entrants">Entrants</a> · <a href="/tournaments/${id}/seating">Seating</a></td>
 </tr>
 `
 

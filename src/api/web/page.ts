@@ -106,7 +106,7 @@ ${status === 401 ? PRIVATE : null}`
 /** The way from every page of a tournament to the others. */
 export const navigation = (tournament: string, sessions: readonly { readonly number: number }[]): Html => {
   const base = `/tournaments/${tournament}`
-  return html`<nav><a href="/">Paiju</a> · <a href="${base}">Standings</a> · <a href="${base}/seating">Seating</a> · <a href="${base}/statistics">Statistics</a>${
+  return html`<nav><a href="/">Paiju</a> · <a href="${base}">Standings</a> · <a href="${base}/entrants">Entrants</a> · <a href="${base}/seating">Seating</a> · <a href="${base}/statistics">Statistics</a>${
     sessions.length === 0
       ? null
       : html` · Session${sessions.map(({ number }) => html` <a href="${base}/sessions/${number}">${number}</a>`)}`

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { entrantsPage, noPage } from './entrants.ts'
 import { favicon } from './favicon.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { homePage } from './home.ts'
@@ -18,7 +19,9 @@ export const webPages = async (app: FastifyInstance, options: PageOptions): Prom
   await app.register(standingsPage, options)
   await app.register(statisticsPages, options)
   await app.register(stagesPage, options)
+  await app.register(entrantsPage, options)
   await app.register(seatingPage, options)
   await app.register(sessionPages, options)
   await app.register(leaguePage, options)
+  await app.register(noPage, options)
 }

@@ -53,6 +53,35 @@ it('shows names that have no Latin letters with their form in them, on every pag
   expect(await paper('standings.pdf')).toContain('王伟 Wang Wei')
 })
 
+it('shows who plays, by name, and who has not come yet', async () => {
+  const { organiser } = await startedTournament(server, 'desk')
+  const entrantsCsv = 'number,name,name_latin,house\n1,王伟,Wang Wei,\n2,Bo,,\n3,Cy,,\n4,Ann,,\n91,Hugo,,yes\n'
+  const query = 'mutation($input: ImportEntrantsInput!) { importEntrants(input: $input) { id } }'
+  await server.graphql(organiser, query, { input: { tournament: 'desk', entrantsCsv } })
+  expect((await get('/tournaments/desk/entrants')).text).toContain('<p>4 players.</p>')
+  await server.graphql(
+    organiser,
+    'mutation { checkIn(input: { tournament: "desk", entrants: [2, 4, 91] }) { number } }',
+  )
+  const { text } = await get('/tournaments/desk/entrants')
+  expect(text).toContain('4 players, 2 of them here.')
+  expect(text).toContain('Not here yet: 1 王伟 Wang Wei, 3 Cy.')
+  expect([...text.matchAll(/<td class="n">(\d+)<\/td>/g)].map((row) => row[1])).toEqual(['4', '2', '3', '91', '1'])
+  expect(text).toMatch(/Hugo.*here, house player/)
+  expect((await get('/tournaments/page')).text).toContain('<a href="/tournaments/page/entrants">Entrants</a>')
+})
+
+it('says on a page that there is none', async () => {
+  for (const path of ['/tournaments', '/tournaments/page/pictures', '/tournaments/page/sessions/1/tables']) {
+    const { status, type, text } = await get(path)
+    expect([status, type, text.includes('There is no such page')], path).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      true,
+    ])
+  }
+})
+
 it('shows the table points of a table that is closed', async () => {
   const { referee } = await startedTournament(server, 'points')
   await server.graphql(referee, RECORD_HAND, { input: handInput('points', 1) })
