@@ -163,14 +163,22 @@ export const readRows = <C extends string>(
   report: Report,
   { delimiter, ignoreUnknown = false }: CsvReading = {},
 ): readonly CsvRow<C>[] => {
-  const [header, ...rows] = split(text, report, delimiter)
+  let isWhole = true
+  const [header, ...rows] = split(
+    text,
+    (...fault) => {
+      isWhole = false
+      report(...fault)
+    },
+    delimiter,
+  )
   if (!header) {
-    report(1, null, `The file is empty; ${headerWords(columns)}.`)
+    if (isWhole) report(1, null, `The file is empty; ${headerWords(columns)}.`)
     return []
   }
   const headers = readHeader(header, columns, report, ignoreUnknown)
   if (columns.required.some((column) => !headers.includes(column))) return []
-  if (rows.length === 0) report(header.line, null, 'Nothing follows the first line.')
+  if (rows.length === 0 && isWhole) report(header.line, null, 'Nothing follows the first line.')
   const tooMany = rows[columns.maxRows]
   if (tooMany) report(tooMany.line, null, `The file may have at most ${columns.maxRows} rows below its first line.`)
   return rows.slice(0, columns.maxRows).map(({ line, cells }) => {

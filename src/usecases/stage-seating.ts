@@ -13,8 +13,8 @@ export const stageFault = (
   rows: readonly CsvSeatingRow[],
 ): AppError | undefined => {
   const { last, fields } = stage
-  const beyond = rows.filter(({ session }) => last !== null && session > last).map(({ session }) => session)
-  if (beyond.length > 0) return outsideStage(stage, Math.min(...beyond))
+  const beyond = new Set(rows.filter(({ session }) => last !== null && session > last).map(({ session }) => session))
+  if (beyond.size > 0) return outsideStage(stage, Math.min(...beyond))
   const strangers = strangerSeats(rows, (entrant) => !outside.has(entrant))
   if (strangers.length > 0) return strangersError(stage.number, strangers)
   const groupOf = new Map(fields.flatMap(({ name, entrants }) => entrants.map((entrant) => [entrant, name])))

@@ -100,6 +100,8 @@ describe('what is wrong with a CSV file', () => {
     ['more cells than columns', 'number,name\n1,Anna,Maria', ['2:-']],
     ['a quotation mark never closed', 'number,name\n1,Anna\n2,"Bo\n3,Cy\n', ['3:-']],
     ['a quotation mark inside a cell', 'number,name\n1,Anna\n2,Bo "B" Bo\n', ['3:-']],
+    ['a quotation mark never closed in the first row', 'number,name\n1,"Anna\n2,Bo\n', ['2:-']],
+    ['a quotation mark never closed in the header', 'number,"name\n1,Anna\n', ['1:-']],
     ['text after a closing quotation mark', 'number,name\n1,Anna\n2,"Bo"x\n', ['3:-']],
     ['a control character', 'number,name\n1,An\u0000na', ['2:name']],
     ['half a surrogate pair', 'number,name\n1,An\uD800na', ['2:name']],

@@ -169,8 +169,9 @@ export const checkSeating = (
   if (gap) errors.push({ code: 'SESSION_GAP', row: gap.row.row, session: gap.row.session, expected: gap.expected })
   const attending =
     typeof entrants === 'function' ? entrants : () => ({ players: entrants, house: [], away: new Map() })
+  // One by one: a file of a hundred thousand rows may have as many faults.
   for (const [session, own] of groupBySession(numbered))
-    errors.push(...tableErrors(own), ...entrantErrors(own, attending(session)))
+    for (const error of [...tableErrors(own), ...entrantErrors(own, attending(session))]) errors.push(error)
   return errors.length > 0 ? err(errors.sort((a, b) => a.row - b.row)) : ok(seatingPlan(rows))
 }
 

@@ -103,6 +103,11 @@ describe('checking a seating plan', () => {
     ])
   })
 
+  it('finds as many faults as a file of full length can have', () => {
+    const again = Array.from({ length: 150_000 }, () => row(1, 1, 1, 2, 3, 4))
+    expect(errorsOf(again, [1, 2, 3, 4]).length).toBe(149_999 * 5)
+  })
+
   it('refuses a plan without rows', () => {
     expect(errorsOf([])).toEqual([{ code: 'NO_ROWS', row: 0 }])
   })
