@@ -28,6 +28,11 @@ export const entrantsImportSchema = z
     mustStay: z
       .array(z.int())
       .describe('Of the removed: whom the record names, so that they must stay and the file would be refused.'),
+    stayAnonymous: z
+      .array(z.int())
+      .describe(
+        'Who is anonymous and stays so, though the file says a name; for somebody new take the link back first.',
+      ),
   })
   .meta({ id: 'EntrantsImport' })
 export type EntrantsImportView = z.output<typeof entrantsImportSchema>
@@ -37,7 +42,7 @@ interface Named {
   readonly name: string
 }
 
-interface Import extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed' | 'mustStay'> {
+interface Import extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed' | 'mustStay' | 'stayAnonymous'> {
   readonly added: readonly Named[]
   readonly changed: readonly {
     readonly entrant: Named
@@ -49,6 +54,7 @@ interface Import extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed
   }[]
   readonly removed: readonly Named[]
   readonly mustStay: readonly number[]
+  readonly stayAnonymous: readonly number[]
 }
 
 const named = ({ number, name }: Named): Named => ({ number, name })
@@ -57,6 +63,7 @@ const named = ({ number, name }: Named): Named => ({ number, name })
 export const entrantsImportView = (brought: Import): EntrantsImportView => ({
   ...{ stored: brought.stored, encoding: brought.encoding, unchanged: brought.unchanged },
   ...{ added: brought.added.map(named), removed: brought.removed.map(named), mustStay: [...brought.mustStay] },
+  stayAnonymous: [...brought.stayAnonymous],
   changed: brought.changed.map(({ entrant, fields }) => ({
     ...named(entrant),
     fields: fields.map(({ column, before, after }) => ({ column, before, after })),

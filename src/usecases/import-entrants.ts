@@ -49,6 +49,8 @@ export interface EntrantsImport {
   readonly unchanged: number
   /** Of the removed: whom the record names, so that they must stay and the file is refused. */
   readonly mustStay: readonly number[]
+  /** Who is anonymous and stays so, though the file says a name. */
+  readonly stayAnonymous: readonly number[]
 }
 
 interface Files {
@@ -89,6 +91,7 @@ interface Lists {
   readonly entrants: readonly EntrantEntry[]
   readonly teams: readonly TeamRecord[]
   readonly known: ReadonlyMap<number, EntrantEntry>
+  readonly stayAnonymous: readonly number[]
 }
 
 /** The lists as they would be after an import. */
@@ -106,11 +109,13 @@ const listsOf = async (deps: Deps, input: Files): Outcome<Lists> => {
   const fault = input.keepOthers ? faultsBesides(parsed.value, before) : undefined
   if (fault) return err(csvError('entrantsCsv', fault))
   const known = new Map(before.map((entrant) => [entrant.number, entrant]))
-  const entrants = stillAnonymous(withKnown(parsed.value, known), known, anonymous)
+  const said = withKnown(parsed.value, known)
+  const entrants = stillAnonymous(said, known, anonymous)
+  const stayAnonymous = entrants.flatMap(({ number, name }, index) => (name === said[index]?.name ? [] : number))
   const teams: Result<readonly TeamRecord[], AppError> = input.teamsCsv
     ? teamsFile(input.teamsCsv, entrants)
     : ok(teamsNamed(entrants, [...teamsBefore, ...parsed.value.teams]))
-  return teams.ok ? ok({ entrants, teams: teams.value, known }) : teams
+  return teams.ok ? ok({ entrants, teams: teams.value, known, stayAnonymous }) : teams
 }
 
 const teamsFile = (csv: string, entrants: readonly EntrantEntry[]): Result<readonly TeamRecord[], AppError> => {
@@ -124,7 +129,7 @@ const teamsFile = (csv: string, entrants: readonly EntrantEntry[]): Result<reado
 
 const importOf = (
   tournament: TournamentRecord,
-  { entrants, known }: Lists,
+  { entrants, known, stayAnonymous }: Lists,
   rest: Pick<EntrantsImport, 'stored' | 'encoding' | 'mustStay'>,
   stays: (number: number) => boolean,
 ): EntrantsImport => {
@@ -134,7 +139,7 @@ const importOf = (
   })
   const changed = compared.filter(({ fields }) => fields.length > 0)
   return {
-    ...{ tournament, ...rest, changed, unchanged: compared.length - changed.length },
+    ...{ tournament, ...rest, changed, unchanged: compared.length - changed.length, stayAnonymous },
     added: entrants.filter(({ number }) => !known.has(number)),
     removed: [...known.values()].filter(({ number }) => !stays(number)),
   }

@@ -23,6 +23,7 @@ export const entrantsImport: EntrantsImportView = {
   removed: [],
   unchanged: 3,
   mustStay: [],
+  stayAnonymous: [],
 }
 
 export const arrangement: z.output<typeof arrangementSchema> = {

@@ -230,8 +230,8 @@ describe('a person is forgotten', () => {
 
   it('for good: neither the old list nor anybody says again who it was', async () => {
     await events.spring!.importEntrants(LISTS.spring!)
-    const preview = `{ previewEntrants(input: {tournament: "autumn", entrantsCsv: ${JSON.stringify(LISTS.autumn)}}) { changed { number } unchanged } }`
-    expect((await graph(preview)).previewEntrants).toEqual({ changed: [], unchanged: 4 })
+    const preview = `{ previewEntrants(input: {tournament: "autumn", entrantsCsv: ${JSON.stringify(LISTS.autumn)}}) { changed { number } unchanged stayAnonymous } }`
+    expect((await graph(preview)).previewEntrants).toEqual({ changed: [], unchanged: 4, stayAnonymous: [4] })
     expect(await rowsWith(WANG)).toEqual([])
     const { entries } = (await graph('{ people(search: "Anonymous") { entries { name } } }')).people[0]
     expect(entries).toEqual(Array(3).fill({ name: FORGOTTEN }))

@@ -64,11 +64,11 @@ describe('the list of entrants as a file', () => {
       added: [{ number: 4, name: 'Di' }],
       changed: [{ number: 1, name: 'Anna', fields: [{ column: 'name', before: 'Ann', after: 'Anna' }] }],
       removed: [{ number: 2, name: 'Bo' }],
-      ...{ unchanged: 1, mustStay: [] },
+      ...{ unchanged: 1, mustStay: [], stayAnonymous: [] },
     }
     expect((await send(csv, '?preview=true')).body).toEqual({ stored: false, encoding: 'utf-8', ...changes })
     const query =
-      'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { added { number name } changed { number name fields { column before after } } removed { number name } unchanged mustStay } }'
+      'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { added { number name } changed { number name fields { column before after } } removed { number name } unchanged mustStay stayAnonymous } }'
     const preview = await server.graphql(event.organiser, query, { input: { tournament: 'upload', entrantsCsv: csv } })
     expect(preview.data.previewEntrants).toEqual(changes)
     expect(await listed('number name country emaNumber')).toEqual(before)
