@@ -3,8 +3,8 @@
 // FILE, or standard input, is what GET /api/v1/tournaments/ID/sessions/N/tables/T/audit or …/ID/conduct/audit answers. With --head the chain must still
 // hold the event of a hash that was noted down earlier.
 //   npm run --silent audit-verify -- --database [--tournament ID]
-// checks every table of the configured database, and that its state, seats and hands are what its events come to; and the conduct
-// of every tournament.
+// checks every table of the configured database, and that its state, seats and hands are what its events come to; the conduct of
+// every tournament; and the final standings of finished stages.
 // Exit codes: 0 all holds, 1 something does not, 2 wrong command line or a file that cannot be read.
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'

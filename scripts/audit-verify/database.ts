@@ -1,6 +1,7 @@
 import { getRuleset } from '../../src/rules/rulesets.ts'
-import type { Store, TableKey, TournamentRecord } from '../../src/store/types.ts'
+import type { ConductChain, Store, TableKey, TournamentRecord } from '../../src/store/types.ts'
 import { conductProblems } from '../../src/usecases/verify/conduct.ts'
+import { stageProblems } from '../../src/usecases/verify/stages.ts'
 import { tableProblems } from '../../src/usecases/verify/table.ts'
 import { UsageError } from '../script.ts'
 import { conductName, tableName } from './file.ts'
@@ -22,6 +23,24 @@ export interface Waiting {
 }
 
 type Place = Pick<TableKey, 'session' | 'table'>
+
+/** What is wrong with the final standings of a tournament's stages, read as of one instant; one line each. */
+export const stageReport = async (
+  store: Store,
+  id: string,
+  conduct: ConductChain | undefined,
+): Promise<readonly string[]> => {
+  if ((await store.stages(id)).length === 0) return []
+  const reader = await store.openArchive(id)
+  try {
+    const facts = await reader?.facts()
+    return (facts?.stages ?? []).flatMap((stage) =>
+      stageProblems(facts!, stage, conduct?.records ?? []).map((problem) => `${id} stage ${stage.number}: ${problem}`),
+    )
+  } finally {
+    await reader?.close()
+  }
+}
 
 const tournamentReport = async (
   store: Store,
@@ -46,6 +65,7 @@ const tournamentReport = async (
     links += conduct.records.length
     for (const problem of conductProblems(conduct)) problems.push(`${conductName(tournament.id)}: ${problem}`)
   }
+  problems.push(...(await stageReport(store, tournament.id, conduct)))
   return { tables: tables.length, links, problems }
 }
 

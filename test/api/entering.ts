@@ -1,3 +1,4 @@
+import { stageReport } from '../../scripts/audit-verify/database.ts'
 import type { TableKey } from '../../src/store/types.ts'
 import { connect } from '../setup/database.ts'
 import { inspect, readStored } from '../storm/lib/inspect.ts'
@@ -69,7 +70,10 @@ export const endUnplayed = async (
   if (errors) throw new Error(JSON.stringify(errors))
 }
 
-/** Everything in a server's tables that does not agree with itself: see `inspect`, which knows MCR, and `tableProblems`. */
+/**
+ * Everything in a server's tables that does not agree with itself: see `inspect`, which knows MCR, and `tableProblems`; and in what its
+ * stages keep.
+ */
 export const unsound = async (server: TestServer): Promise<readonly string[]> => {
   const sql = connect(server.databaseUrl)
   const keys = await sql<(TableKey & { readonly ruleset: string })[]>`
@@ -81,5 +85,7 @@ export const unsound = async (server: TestServer): Promise<readonly string[]> =>
     const { tournament, session, table } = key
     faults.push(...(isMcr ? inspect(await readStored(sql, key)) : await problemsOf(server, tournament, session, table)))
   }
+  for (const id of new Set(keys.map(({ tournament }) => tournament)))
+    faults.push(...(await stageReport(server.store, id, await server.store.conduct(id))))
   return faults
 }

@@ -18,7 +18,7 @@ import { sheetOf } from '../enter.ts'
 import { conductProblems } from '../verify/conduct.ts'
 import { problemsOf, readTable } from '../verify/table.ts'
 
-type ArchivedEvent = z.output<typeof archivedEvent>
+export type ArchivedEvent = z.output<typeof archivedEvent>
 
 /** What an archive says was changed, or does not follow from its events. */
 export const broken = (what: string, problems: readonly string[]): AppError =>
@@ -87,6 +87,12 @@ export const checkedTable = (
   return ok({ table, state, seats, events, hands: state ? sheetOf(read.events, state).map(toHandRow) : [] })
 }
 
+/** An event of the conduct as its chain has it. */
+export const conductRecord = (record: ArchivedEvent) => ({
+  ...recordOf(record),
+  event: record.event as unknown as ConductEvent,
+})
+
 /** Whether the chain of conduct holds and folds. */
 export const conductFault = (
   { id, conductVersion, conductHead }: ArchivedTournament,
@@ -94,11 +100,7 @@ export const conductFault = (
 ): AppError | undefined => {
   const chain: ConductChain = {
     ...{ tournament: id, version: conductVersion, headHash: conductHead },
-    records: events.map((record) => ({
-      ...recordOf(record),
-      tournament: id,
-      event: record.event as unknown as ConductEvent,
-    })),
+    records: events.map((record) => ({ ...conductRecord(record), tournament: id })),
   }
   const problems = conductProblems(chain)
   return problems.length > 0 ? broken('conduct', problems) : undefined

@@ -4,7 +4,6 @@ import type {
   ArchivedTable,
   ArchivedTournament,
   archivedEntrant,
-  archivedEvent,
   archivedSession,
   archivedStage,
 } from '../../contract/archive.ts'
@@ -13,7 +12,8 @@ import type { Ruleset } from '../../rules/ruleset.ts'
 import { canonicalJson } from '../../store/chain.ts'
 import type { ArchiveReader, ArchiveRow, ArchiveWriter, Store, TableToStore } from '../../store/types.ts'
 import type { SessionStatus } from '../../tournament/session.ts'
-import { broken, checkedTable, conductFault, stageFault } from './check.ts'
+import { stageProblems } from '../verify/stages.ts'
+import { type ArchivedEvent, broken, checkedTable, conductFault, conductRecord, stageFault } from './check.ts'
 import { type ArchivePart, derived, identityOf } from './parts.ts'
 
 /** What an archive says of itself before its lists. */
@@ -35,6 +35,16 @@ const ROWS = 1_000
 const TABLES = 25
 
 const DERIVED = { standings: 'standing', teamStandings: 'standing of teams, line' } as const
+
+/** Whether the final standings of stages are what the tables and rulings of then come to. */
+const stagesFault = async (reader: ArchiveReader, conduct: readonly ArchivedEvent[]): Promise<AppError | undefined> => {
+  const facts = await reader.facts()
+  for (const stage of facts.stages) {
+    const problems = stageProblems(facts, stage, conduct.map(conductRecord))
+    if (problems.length > 0) return broken(`stage ${stage.number}`, problems)
+  }
+  return undefined
+}
 
 /** The first line of the standings that is not what the tables come to here. */
 const derivedFault = async (reader: ArchiveReader, archived: readonly ArchivePart[]): Promise<AppError | undefined> => {
@@ -58,10 +68,11 @@ export const storing = (
   onTable: (tables: number) => void,
 ): Sink => {
   const sessions = new Map<number, SessionStatus>()
-  const conduct: z.output<typeof archivedEvent>[] = []
+  const conduct: ArchivedEvent[] = []
   const standings: ArchivePart[] = []
   const onTheList = new Set<number>()
   const seen = { entrants: 0, sessions: 0, tables: 0, events: 0 }
+  let hasStages = false
   let [list, rows, tables]: [string, ArchiveRow[], TableToStore[]] = ['', [], []]
 
   const flush = async () => {
@@ -82,7 +93,7 @@ export const storing = (
   }
 
   const takeRow = async (member: string, row: ArchiveRow): Promise<AppError | undefined> => {
-    if (member === 'conduct') conduct.push(row as z.output<typeof archivedEvent>)
+    if (member === 'conduct') conduct.push(row as ArchivedEvent)
     if (member === 'entrants') {
       onTheList.add((row as z.output<typeof archivedEntrant>).number)
       seen.entrants++
@@ -94,6 +105,7 @@ export const storing = (
     }
     rows.push(row)
     if (rows.length >= ROWS) await flush()
+    hasStages ||= member === 'stages'
     return member === 'stages' ? stageFault(row as z.output<typeof archivedStage>, onTheList) : undefined
   }
 
@@ -118,7 +130,8 @@ export const storing = (
       if (!reader) throw new Error('what was imported cannot be read')
       if ((await identityOf(reader)) !== identity)
         return broken('the archive', ['this server would export it otherwise'])
-      return derivedFault(reader, standings)
+      const moved = hasStages ? await stagesFault(reader, conduct) : undefined
+      return moved ?? derivedFault(reader, standings)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Ruleset } from '../../rules/ruleset.ts'
-import { canonicalJson, firstBreak } from '../../store/chain.ts'
+import { firstBreak } from '../../store/chain.ts'
 import { toHandRow } from '../../store/sheet.ts'
 import type { Chain, StoredTable } from '../../store/types.ts'
 import { fold } from '../../tournament/table/corrections.ts'
@@ -7,42 +7,8 @@ import type { TableEvent } from '../../tournament/table/events.ts'
 import { resultOf } from '../../tournament/table/result.ts'
 import type { TableState } from '../../tournament/table/state.ts'
 import { sheetOf } from '../enter.ts'
+import { differences, rowDifferences } from './differences.ts'
 import { breakText } from './wording.ts'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-/** Where a stored value differs from what its events come to, in words; members are named by their path. */
-const differences = (
-  where: string,
-  stored: unknown,
-  folded: unknown,
-  path: readonly string[] = [],
-): readonly string[] => {
-  if (isRecord(stored) && isRecord(folded)) {
-    const names = [...new Set([...Object.keys(stored), ...Object.keys(folded)])]
-    return names.flatMap((name) => differences(where, stored[name], folded[name], [...path, name]))
-  }
-  const [is, shouldBe] = [canonicalJson(stored ?? null), canonicalJson(folded ?? null)]
-  return is === shouldBe ? [] : [`${where} has ${path.join('.')} ${is}, but its events say ${shouldBe}`]
-}
-
-/** Compares rows that are found by a number; one that is on one side only is named. */
-const rowDifferences = <Row extends object>(
-  what: string,
-  stored: readonly Row[],
-  folded: readonly Row[],
-  numberOf: (row: Row) => number,
-): readonly string[] => {
-  const numbers = [...new Set([...stored, ...folded].map(numberOf))].sort((a, b) => a - b)
-  return numbers.flatMap((number) => {
-    const row = stored.find((each) => numberOf(each) === number)
-    const expected = folded.find((each) => numberOf(each) === number)
-    if (!row) return [`the row of ${what} ${number} is missing`]
-    if (!expected) return [`there is a row of ${what} ${number}, which its events do not know`]
-    return differences(`the row of ${what} ${number}`, row, expected)
-  })
-}
 
 const withState = (stored: StoredTable, events: readonly TableEvent[], state: TableState): readonly string[] => {
   const seats = state.entrants.map((entrant, seat) => ({ seat, entrant, score: state.scores[seat] ?? 0 }))
