@@ -1,48 +1,58 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { getRuleset } from '../../src/rules/rulesets.ts'
 import { openStore } from '../../src/store/store.ts'
 import { verifyDatabase } from '../audit-verify/database.ts'
+import { withProgress } from '../lib/progress.ts'
 import { type Throwaway, withThrowawayServer } from '../lib/throwaway.ts'
 import { dealHands } from './lib/deal.ts'
 import { fillTables } from './lib/fill.ts'
-import { type Generator, rawRequest, startGenerator } from './lib/generator.ts'
-import { heading, median } from './lib/measure.ts'
+import { startGenerator } from './lib/generator.ts'
+import { get } from './lib/get.ts'
+import { compareHands, countBlocks, type Open, type Recorder, recorder } from './lib/hands.ts'
+import { heading, median, ms } from './lib/measure.ts'
+import { atRest, megabytes, watched } from './lib/memory.ts'
 import type { Deck } from './lib/record-plan.ts'
 import { organiserToken, seatTournament } from './lib/tournament.ts'
 
-export const about = 'tournaments of 100, 1,000 and 10,000 entrants: a hand, the standings and their export, memory'
+export const about =
+  'tournaments of 100, 1,000 and 10,000 entrants: a hand, the standings, memory; --small, --exports (every file), --verify'
 
 const SIZES = [100, 1_000, 10_000] as const
 const SESSIONS = 10
-/** The last two sessions run, and so many tables in each of them are still being played, at every size. */
-const OPEN = { sessions: 2, tables: 25 }
-const ROUNDS = 12
+/** The last sessions run, and all their tables at the smallest size are still being played; as many at the others. */
+const OPEN: Open = { sessions: 4, lastSession: SESSIONS, tables: 25 }
 const READS = 5
-const CONNECTIONS = 10
+const COLD_STARTS = 3
 
-const RECORD =
-  'mutation ($input: RecordHandInput!) { recordHand(input: $input) { version status scores next { hand } } }'
+/** Whatever is made of a whole tournament. */
+const EXPORTS = [
+  ...['/teams/standings', '/countries/standings', '/statistics', '/statistics.csv', '/entrants.csv', '/seating.csv'],
+  ...['/standings.pdf', '/seating.pdf', '/standings.xlsx', '/archive.json'],
+] as const
 
 export const run = async (args: readonly string[]): Promise<void> => {
   const sizes = args.includes('--small') ? SIZES.slice(0, 2) : SIZES
   console.log(heading('scale', args))
-  await withThrowawayServer((server) => compare(server, sizes), { isDurable: true })
+  await withThrowawayServer((server) => compare(server, sizes, args), { isDurable: true })
 }
 
 const idOf = (entrants: number): string => `of-${entrants}`
 
-const compare = async (server: Throwaway, sizes: readonly number[]): Promise<void> => {
+const compare = async (server: Throwaway, sizes: readonly number[], args: readonly string[]): Promise<void> => {
   for (const entrants of sizes) await build(server, entrants)
   const generator = startGenerator()
   try {
-    const hands = await recorder(server, generator)
-    await compareHands(hands, sizes)
-    for (const entrants of sizes) await readAll(server, hands, entrants)
+    const record = await recorder(server, generator, OPEN)
+    await compareHands(record, sizes.map(idOf))
+    await countBlocks(record, server.databaseUrl, sizes.map(idOf))
+    for (const entrants of sizes) await readStandings(server, record, entrants)
+    if (args.includes('--exports')) for (const entrants of sizes) await readExports(server, entrants)
   } finally {
     generator.stop()
   }
-  if (process.argv.includes('--verify')) await verify(server)
+  if (args.includes('--verify')) await verify(server)
 }
 
 /** A tournament with all hands but those of the open tables. */
@@ -53,105 +63,66 @@ const build = async (server: Throwaway, entrants: number): Promise<void> => {
   const begin = performance.now()
   await seatTournament(server, idOf(entrants), { tables: entrants / 4, sessions: SESSIONS })
   const seated = performance.now()
-  for (let session = 1; session <= SESSIONS; session++) {
-    const isOpen = session > SESSIONS - OPEN.sessions
-    const where = { tournament: idOf(entrants), session, from: isOpen ? OPEN.tables + 1 : 1, isWhole: !isOpen }
-    await fillTables(server.databaseUrl, where, deck, ruleset.value)
-  }
+  const title = `Playing ${entrants} entrants`
+  await withProgress({ title, unit: 'sessions', total: SESSIONS }, async (progress) => {
+    for (let session = 1; session <= SESSIONS; session++) {
+      const isOpen = session > SESSIONS - OPEN.sessions
+      const where = { tournament: idOf(entrants), session, from: isOpen ? OPEN.tables + 1 : 1, isWhole: !isOpen }
+      await fillTables(server.databaseUrl, where, deck, ruleset.value)
+      progress.add()
+    }
+  })
   const hands = (entrants / 4) * SESSIONS * 16
   console.log(
     `${entrants} entrants: entrants, ${SESSIONS} plans and starts through the API ${ms(seated - begin)}, ${hands} hands by COPY ${ms(performance.now() - seated)}`,
   )
 }
 
-const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
-
-/** Records the next hand at every open table of a tournament, over several connections; gives milliseconds a hand. */
-type Recorder = (entrants: number) => Promise<number>
-
-const recorder = async ({ url, secret }: Throwaway, generator: Generator): Promise<Recorder> => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await organiserToken(secret)}` }
-  const played = new Map<number, number>()
-  return async (entrants) => {
-    const hand = (played.get(entrants) ?? 0) + 1
-    played.set(entrants, hand)
-    const requests = Array.from({ length: OPEN.sessions * OPEN.tables }, (_, index) => {
-      const [session, number] = [SESSIONS - (index % OPEN.sessions), 1 + Math.floor(index / OPEN.sessions)]
-      const table = { tournament: idOf(entrants), session, table: number }
-      const entry = { table, expectedVersion: hand, idempotencyKey: `${session}/${number}/${hand}` }
-      const input = { ...entry, hand, winner: 'EAST', discarder: 'SOUTH', points: 8 + ((number + hand) % 40) }
-      return rawRequest('POST', '/graphql', headers, JSON.stringify({ query: RECORD, variables: { input } }))
-    })
-    const each = requests.length / CONNECTIONS
-    const lists = Array.from({ length: CONNECTIONS }, (_, index) => requests.slice(index * each, (index + 1) * each))
-    const { ms } = await generator.send(Number(new URL(url).port), lists)
-    return ms / requests.length
-  }
-}
-
-const compareHands = async (record: Recorder, sizes: readonly number[]): Promise<void> => {
-  const rounds: Map<number, number>[] = []
-  for (let round = 0; round <= ROUNDS - 1; round++) {
-    const taken = new Map<number, number>()
-    for (const entrants of sizes) taken.set(entrants, await record(entrants))
-    // The first round warms everything up.
-    if (round > 0) rounds.push(taken)
-  }
-  for (const entrants of sizes) {
-    const own = rounds.map((round) => round.get(entrants)!)
-    const ratios = rounds.map((round) => round.get(entrants)! / round.get(sizes[0]!)!)
-    console.log(
-      `a hand at ${entrants} entrants: ${ms(median(own))} (${CONNECTIONS} connections); ${median(ratios).toFixed(2)} of that at ${sizes[0]} (rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
-    )
-  }
-}
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
-
-/** Runs `work` and says how much more memory it took at its most. */
-const watched = async <T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly peak: number }> => {
-  collect()
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const sample = () => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }
-  const timer = setInterval(sample, 5)
-  const value = await work()
-  sample()
-  clearInterval(timer)
-  return { value, peak: peak - before }
-}
-
-/** Every read after an entry, so that nothing is known from before. */
-const readAll = async ({ url }: Throwaway, record: Recorder, entrants: number): Promise<void> => {
-  const at = `${url}/api/v1/tournaments/${idOf(entrants)}`
-  const read = async (path: string) => {
-    const begin = performance.now()
-    const bytes = (await (await fetch(at + path)).arrayBuffer()).byteLength
-    return { taken: performance.now() - begin, bytes }
-  }
-  for (const path of ['/standings?live=true', '/standings.csv?live=true'] as const) {
-    const cold: number[] = []
-    const warm: number[] = []
-    let size = 0
-    let peak = 0
-    for (let index = 0; index < (path.includes('csv') ? READS - 3 : READS - 3); index++) {
-      await record(entrants)
-      const { value, peak: more } = await watched(() => read(path))
-      cold.push(value.taken)
-      size = value.bytes
-      peak = Math.max(peak, more)
-      warm.push((await read(path)).taken)
+/** Reads of the standings after an entry, when nothing has changed, and by a server that has just been started. */
+const readStandings = async ({ url, databaseUrl }: Throwaway, record: Recorder, entrants: number): Promise<void> => {
+  for (const path of ['/standings?live=true', '/standings.csv?live=true']) {
+    const at = `${url}/api/v1/tournaments/${idOf(entrants)}${path}`
+    const [after, unchanged]: [number[], number[]] = [[], []]
+    let [size, peak] = [0, 0]
+    for (let index = 0; index < READS; index++) {
+      await record(idOf(entrants))
+      const read = await watched(() => get(at))
+      after.push(read.value.ms)
+      size = read.value.bytes
+      peak = Math.max(peak, read.peak)
+      unchanged.push((await get(at)).ms)
     }
     console.log(
-      `GET ${path} at ${entrants}: ${ms(median(cold))} after an entry, ${ms(median(warm))} unchanged; ${megabytes(size)}, ${megabytes(peak)} of memory more`,
+      `GET ${path} at ${entrants}: ${ms(median(after))} after entries (${after.map(ms).join(', ')}), ${ms(median(unchanged))} unchanged; ${megabytes(size)}, ${megabytes(peak)} of memory more`,
     )
   }
-  collect()
-  console.log(`heap of the server at rest: ${megabytes(process.memoryUsage().heapUsed)}`)
+  const cold: number[] = []
+  const script = fileURLToPath(new URL('./lib/cold-standings.js', import.meta.url))
+  for (let index = 0; index < COLD_STARTS; index++) {
+    const env = { ...process.env, DATABASE_URL: databaseUrl }
+    const { stdout } = await promisify(execFile)(process.execPath, [script, idOf(entrants)], { env })
+    cold.push((JSON.parse(stdout) as { first: number }).first)
+  }
+  console.log(
+    `the first standings that a server makes at ${entrants}: ${ms(median(cold))} (${cold.map(ms).join(', ')}); memory of this one at rest: ${megabytes(atRest())}`,
+  )
+}
+
+/** How long every export takes and how much memory; each is asked for once, so nothing is known of it. */
+const readExports = async ({ url, secret }: Throwaway, entrants: number): Promise<void> => {
+  const headers = { authorization: `Bearer ${await organiserToken(secret)}` }
+  await withProgress({ title: 'Exporting', unit: 'files', total: EXPORTS.length }, async (progress) => {
+    for (const path of EXPORTS) {
+      const at = `${url}/api/v1/tournaments/${idOf(entrants)}${path}`
+      const { value, peak } = await watched(() => get(at, headers))
+      progress.aside(() =>
+        console.log(
+          `GET ${path} at ${entrants}: ${ms(value.ms)}; ${megabytes(value.bytes)}, ${megabytes(peak)} of memory more`,
+        ),
+      )
+      progress.add()
+    }
+  })
 }
 
 /** Whether what was stored by COPY is what entries would have stored. */

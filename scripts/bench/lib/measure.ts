@@ -62,3 +62,6 @@ export const heading = (name: string, args: readonly string[]): string =>
     `commit ${commit()}: npm run bench -- ${[name, ...args].join(' ')}`,
     `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})${shared}; Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`,
   ].join('\n')
+
+/** Milliseconds as a text, where a tenth counts with one. */
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
