@@ -104,8 +104,8 @@ describe('checking a seating plan', () => {
   })
 
   it('finds as many faults as a file of full length can have', () => {
-    const again = Array.from({ length: 150_000 }, () => row(1, 1, 1, 2, 3, 4))
-    expect(errorsOf(again, [1, 2, 3, 4]).length).toBe(149_999 * 5)
+    const again = Array.from({ length: 30_000 }, () => row(1, 1, 1, 2, 3, 4))
+    expect(errorsOf(again, [1, 2, 3, 4]).length).toBe(29_999 * 5)
   })
 
   it('refuses a plan without rows', () => {
