@@ -21,13 +21,15 @@ export interface CsvError {
 export const MAX_PROBLEMS = 20
 
 /** Characters in a text cell. */
-const MAX_TEXT = 120
+export const MAX_TEXT = 120
 
 /** Columns a file may have, in the order its documentation names them. */
 export interface Columns<C extends string> {
   readonly required: readonly C[]
   readonly optional: readonly C[]
   readonly maxRows: number
+  /** Columns that make up for one that is required. */
+  readonly instead?: Partial<Record<C, readonly C[]>>
   /** Other names of columns, in the form of `plainHeader`. */
   readonly aliases?: Readonly<Record<string, C>>
 }
@@ -129,13 +131,24 @@ const reportUnknown = <C extends string>(
   }
 }
 
+/** The columns that must be there and are not. */
+const missing = <C extends string>(
+  { required, instead }: Columns<C>,
+  found: readonly (C | undefined)[],
+): readonly C[] =>
+  required.filter((column) => {
+    const others = instead?.[column]
+    return !found.includes(column) && !others?.every((other) => found.includes(other))
+  })
+
 /** The column of each cell by its header; undefined where a header is blank or unknown. */
 const readHeader = <C extends string>(
   header: RawRow,
-  { required, optional, aliases = {} }: Columns<C>,
+  columns: Columns<C>,
   report: Report,
   ignoreUnknown: boolean,
 ): readonly (C | undefined)[] => {
+  const { required, optional, aliases = {} } = columns
   const known: readonly C[] = [...required, ...optional]
   const other: ReadonlyMap<string, C> = new Map(Object.entries<C>(aliases))
   const seen = new Set<C>()
@@ -147,9 +160,8 @@ const readHeader = <C extends string>(
     return column
   })
   if (!ignoreUnknown) reportUnknown(header, known, found, report)
-  for (const column of required)
-    if (!seen.has(column))
-      report(header.line, column, `The column "${column}" is missing; ${headerWords({ required, optional })}.`)
+  for (const column of missing(columns, found))
+    report(header.line, column, `The column "${column}" is missing; ${headerWords({ required, optional })}.`)
   return found
 }
 
@@ -177,7 +189,7 @@ export const readRows = <C extends string>(
     return []
   }
   const headers = readHeader(header, columns, report, ignoreUnknown)
-  if (columns.required.some((column) => !headers.includes(column))) return []
+  if (missing(columns, headers).length > 0) return []
   if (rows.length === 0 && isWhole) report(header.line, null, 'Nothing follows the first line.')
   const tooMany = rows[columns.maxRows]
   if (tooMany) report(tooMany.line, null, `The file may have at most ${columns.maxRows} rows below its first line.`)

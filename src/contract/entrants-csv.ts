@@ -9,6 +9,7 @@ import {
   type CsvReading,
   type CsvRow,
   MAX_PROBLEMS,
+  MAX_TEXT,
   numberCell,
   type Report,
   textCell,
@@ -36,6 +37,7 @@ const ALIASES: Readonly<Record<string, Column>> = {
 
 const COLUMNS: Columns<Column> = {
   ...{ required: ['number', 'name'], optional: OPTIONAL, maxRows: MAX_ENTRANTS, aliases: ALIASES },
+  instead: { name: ['first_name', 'last_name'] },
 }
 
 /** An EMA number: eight digits, of which spreadsheets like to drop a leading zero. */
@@ -48,6 +50,17 @@ const emaCell = (row: CsvRow<Column>, report: Report): string | null => {
       `"ema" must be an EMA number of eight digits with its zeros, such as 04080024, not "${number.slice(0, 20)}".`,
     )
   return number
+}
+
+/** The name, or first and last name where the file has no column for the whole one. */
+const nameCell = (row: CsvRow<Column>, report: Report): string => {
+  if (row.cells.has('name')) return requiredText(row, 'name', report)
+  const parts = [textCell<Column>(row, 'first_name', report), textCell<Column>(row, 'last_name', report)]
+  const name = parts.filter((part) => part !== null).join(' ')
+  if (name === '') report(row.line, 'last_name', 'First and last name are blank; one of them must not be.')
+  if ([...name].length > MAX_TEXT)
+    report(row.line, 'last_name', `First and last name may have at most ${MAX_TEXT} characters together.`)
+  return name
 }
 
 /** The list that a file holds, and the names of teams if it has them. */
@@ -113,7 +126,8 @@ export const parseEntrantsFile = (csv: string, reading?: CsvReading): Result<Ent
   const named = new Map<string, NamedTeam>()
   let unsaid: readonly (keyof EntrantEntry)[] = []
   const read = (row: CsvRow<Column>, report: Report): EntrantEntry => {
-    unsaid = FIELDS.filter((field) => !row.cells.has(COLUMN_OF[field]))
+    const said = (column: Column): boolean => row.cells.has(column)
+    unsaid = [...(said('name') ? [] : (['name'] as const)), ...FIELDS.filter((field) => !said(COLUMN_OF[field]))]
     const number = numberCell(row, 'number', MAX_NUMBER, report)
     if (number > 0) once(numbers, number, row.line, 'number', report)
     const emaNumber = emaCell(row, report)
@@ -122,7 +136,7 @@ export const parseEntrantsFile = (csv: string, reading?: CsvReading): Result<Ent
     const team = cell('team')
     teamNameCell(row, team, named, report)
     return {
-      ...{ number, name: requiredText(row, 'name', report), country: cell('country'), team, emaNumber },
+      ...{ number, name: nameCell(row, report), country: cell('country'), team, emaNumber },
       ...{ isHouse: yesCell(row, 'house', report), club: cell('club'), group: cell('group') },
       ...{ firstName: cell('first_name'), lastName: cell('last_name') },
       ...{ nameLatin: cell('name_latin'), nameLocal: cell('name_local') },

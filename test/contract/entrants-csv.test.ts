@@ -182,6 +182,16 @@ describe('headers as spreadsheets have them', () => {
     ])
   })
 
+  it('need no whole name where first and last name have columns', () => {
+    expect(read('No,Last name,First name\n1,Holm,Søren\n2,Madonna,\n').map(({ name }) => name)).toEqual([
+      ...['Søren Holm', 'Madonna'],
+    ])
+    expect(problems('No,Last name,First name\n1,,\n').map(({ message }) => message)).toEqual([
+      'First and last name are blank; one of them must not be.',
+    ])
+    expect(problems('number,last_name\n1,Holm\n').map(({ column }) => column)).toEqual(['name'])
+  })
+
   it('that are not known are refused, or left out if asked to', () => {
     const csv = 'number,Phone,name,Paid\n1,555,Ann,yes\n'
     expect(problems(csv).map(({ column, message }) => [column, message.split(';')[0]])).toEqual([

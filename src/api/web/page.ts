@@ -24,6 +24,7 @@ const STYLE = html`<style>
   table { border-collapse: collapse; width: 100%; margin: 1rem 0 }
   th, td { padding: .3rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #ddd; overflow-wrap: anywhere }
   th { overflow-wrap: normal }
+  td.word { overflow-wrap: break-word }
   .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
   th.n { white-space: normal }
   td small { white-space: nowrap }

@@ -35,7 +35,7 @@ const playerRow = ({ tournament, teamNames, teams }: Standings, player: PlayerSt
   const { rank, entrant, tally, sessions, byes = [] } = player
   const total = sumTexts(sumsOf(player))
   return html`<tr>
-  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${shownName(entrant)}</a></td><td class="wide">${entrant.country}</td>${teams.length === 0 ? null : html`<td class="wide">${entrant.team === null ? '' : (teamNames.get(entrant.team) ?? entrant.team)}</td>`}
+  <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${shownName(entrant)}</a></td><td class="wide word">${entrant.country}</td>${teams.length === 0 ? null : html`<td class="wide word">${entrant.team === null ? '' : (teamNames.get(entrant.team) ?? entrant.team)}</td>`}
   <td class="n">${total.tablePoints}</td><td class="n">${total.points}</td><td class="n">${tally.fines}</td>
   <td class="wide">${carriedText(player)}${sessions.map(sessionText)}${byes.map(byeText)}</td>
 </tr>

@@ -113,6 +113,15 @@ describe('the list of entrants as a file', () => {
     })
   })
 
+  it('leaves a name alone that the file only has in parts', async () => {
+    await send('number,name\n1,王伟\n')
+    await send('No,Surname,Given name\n1,Wang,Wei\n2,Holm,Søren\n')
+    expect(await listed('name firstName lastName')).toEqual([
+      { name: '王伟', firstName: 'Wei', lastName: 'Wang' },
+      { name: 'Søren Holm', firstName: 'Søren', lastName: 'Holm' },
+    ])
+  })
+
   it('loses nobody when two desks add at once', async () => {
     const desks = [21, 22, 23, 24].map((number) =>
       send(`number,name,team\n${number},Late ${number},T${number}\n`, '?keepOthers=true'),

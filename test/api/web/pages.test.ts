@@ -27,7 +27,7 @@ it('shows the standings, with running tables when asked', async () => {
   expect(finished.text).toContain('0 of 1 tables counted')
   const live = await get('/tournaments/page?live=true')
   expect(live.text.replace(/\s+/g, ' ')).toContain(
-    '<td class="n">1</td><td class="n wide">1</td><td><a href="/tournaments/page/players/1">Player 1</a></td><td class="wide">ES</td><td class="wide">T2</td> <td class="n">4</td><td class="n">32</td>',
+    '<td class="n">1</td><td class="n wide">1</td><td><a href="/tournaments/page/players/1">Player 1</a></td><td class="wide word">ES</td><td class="wide word">T2</td> <td class="n">4</td><td class="n">32</td>',
   )
   expect(live.text).toContain('<b>1:</b> 4 (32)')
   // South and the two who only paid the base: 1 for South's place, the others share 2 and 1.
