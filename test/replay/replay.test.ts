@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Throwaway, withThrowawayServer } from '../../scripts/lib/throwaway.ts'
 import { replay, replayOn } from '../../scripts/replay/command.ts'
@@ -12,9 +11,10 @@ import { TOURNAMENT } from '../../scripts/replay/requests.ts'
 import { standingsCsv } from '../../scripts/replay/standings.ts'
 import { signToken } from '../../src/api/auth.ts'
 import type { StatisticsView } from '../../src/contract/statistics-views.ts'
-import type { TableEvent } from '../../src/tournament/table/events.ts'
 import { altered, folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
+import { archivedRanking, publishedRanking, reckon } from './reckon.ts'
 import { recount } from './recount.ts'
+import { type Stored, storedRulings } from './stored.ts'
 
 const run = async (...args: readonly string[]) => {
   const out: string[] = []
@@ -36,30 +36,11 @@ const lostElsewhere = (player: StatisticsView['players'][number]): number => {
   return hands - draws - wonByDiscard - wonBySelfDraw - dealtIn - lostToSelfDraw
 }
 
-interface Stored {
-  readonly session: number
-  readonly table: number
-  readonly seq: number
-  readonly event: TableEvent
-}
-
-/** Every penalty, ruling and correction, and the wins at tables where something was corrected. */
-const storedRulings = async ({ databaseUrl }: Throwaway): Promise<readonly Stored[]> => {
-  const sql = postgres(databaseUrl, { max: 1 })
-  const rows = await sql<Stored[]>`
-    select session_number as session, table_number as "table", seq, event from table_events
-    where event->>'type' in ('penaltyRuled', 'offenceRuled', 'amended', 'revoked') or (event->>'type' = 'handWon' and
-      (session_number, table_number) in (
-        select session_number, table_number from table_events where event->>'type' = 'amended'))
-    order by session_number, table_number, seq`
-  await sql.end()
-  return rows
-}
-
-const readStatistics = async ({ url, secret }: Throwaway): Promise<StatisticsView> => {
-  const grants = [{ role: 'referee', tournament: TOURNAMENT }] as const
+/** What the server answers an organiser at an address of the tournament. */
+const read = async ({ url, secret }: Throwaway, path: string) => {
+  const grants = [{ role: 'organiser', tournament: TOURNAMENT }] as const
   const token = await signToken(secret, { subject: 'reader', grants, ttlSeconds: 600, now: new Date() })
-  const address = `${url}/api/v1/tournaments/${TOURNAMENT}/statistics`
+  const address = `${url}/api/v1/tournaments/${TOURNAMENT}/${path}`
   return JSON.parse(await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).text())
 }
 
@@ -68,13 +49,15 @@ describe('the Spanish Open, entered twice over and out of turn', () => {
   let played: Played
   let rulings: readonly Stored[]
   let statistics: StatisticsView
+  let archive: Awaited<ReturnType<typeof read>>
 
   beforeAll(async () => {
     const manner = { duplicate: true, shuffle: { seed: 2017 } }
     await withThrowawayServer(async (server) => {
       played = await replayOn(server, championship, manner, { line: () => {}, hand: () => {} })
       rulings = await storedRulings(server)
-      statistics = await readStatistics(server)
+      statistics = await read(server, 'statistics')
+      archive = await read(server, 'archive.json')
     })
   }, 120_000)
 
@@ -175,6 +158,16 @@ describe('the Spanish Open, entered twice over and out of turn', () => {
       { offence: 'HU_NOT_WINNING', count: 2 },
     ])
     expect(total('penalties')).toBe(11)
+  })
+
+  test('has an archive whose hands come to its ranking and to the published one, reckoned with nothing of ours', () => {
+    const { strangeHands, ...ranking } = reckon(archive)
+    expect(strangeHands).toEqual([])
+    for (const { players, teams, results } of [archivedRanking(archive), publishedRanking()])
+      expect({ players, teams, results: results.toSorted() }).toEqual({
+        ...ranking,
+        results: ranking.results.toSorted(),
+      })
   })
 
   test('has nothing refused and no published value that differs', () => {
