@@ -57,8 +57,12 @@ const sharesAt = (state: TableState, seat: Seat, stick: number): readonly SeatSh
   const kept = seatResult(state, seat) === 'KEEP_SCORE'
   const ofPlayer = (item: Item): number =>
     kept ? entrant : (playerWhen(state, seat, item) ?? playerBefore(state, seat) ?? entrant)
-  const substitutes = (state.substitutions ?? []).flatMap((each) => (each.seat === seat ? (each.player ?? []) : []))
-  for (const player of kept ? [entrant] : [entrant, ...substitutes]) add(player, { points: 0 })
+  const changes = (state.substitutions ?? []).filter((each) => each.seat === seat)
+  const substitutes = changes.flatMap(({ player }) => player ?? [])
+  // Who was replaced before the first hand, by somebody whose the result is, was not at the table at all. Totals do not tell hands.
+  const isFromFirst = changes.some(({ hand, player }) => hand === 1 && player !== null)
+  const was = isFromFirst && scorer !== entrant && !state.totals ? [] : [entrant]
+  for (const player of kept ? [entrant] : [...was, ...substitutes]) add(player, { points: 0 })
   for (const item of itemsAt(state, seat, stick)) add(ofPlayer(item), item)
   // Points by place are part of what the table's result is worth.
   if (state.final) add(scorer, { points: state.final.placement[seat] })

@@ -254,4 +254,26 @@ describe('who has withdrawn without ever playing', () => {
     await hall.arrange('revokeArrangement', { seq: 1, reason: 'here after all' })
     expect(await hall.ranking()).toContain('4:5 0 (0)')
   })
+
+  it('has no result of a table at which a house player sat for him from the first hand on', async () => {
+    const hall = await HallEvent.create(server, 'no-show-seated', { players: 4, house: 1 })
+    await hall.seat('1,1,1,2,3,4')
+    await hall.start(1)
+    const replaced = { seat: 'NORTH', substitute: 91, hand: 1, result: 'SUBSTITUTE_SCORES', reason: 'no show' }
+    await hall.enter(1, 1, 'recordSubstitution', replaced)
+    await hall.enter(1, 1, 'recordHand', { hand: 1, winner: 'NORTH', discarder: 'EAST', points: 20 })
+    await hall.enter(1, 1, 'closeTable', { early: true })
+    expect(await hall.ranking()).toEqual(['1:2 3/2 (-8)', '1:3 3/2 (-8)', '3:4 0 (0)', '4:1 0 (-28)'])
+    const report = await (await fetch(`${server.url}/api/v1/tournaments/no-show-seated/ema-report.csv`)).text()
+    expect(
+      report
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[2]),
+    ).toEqual(['Player 2', 'Player 3', 'Player 1'])
+    const league = `${server.url}/api/v1/league?tournaments=no-show-seated&rule=MERS`
+    expect(((await (await fetch(league)).json()) as { tournaments: object[] }).tournaments).toMatchObject([
+      { players: 3, substitutes: 1 },
+    ])
+  })
 })
