@@ -52,6 +52,7 @@ export interface ArchiveFile {
 
 async function* closing(reader: ArchiveReader): AsyncGenerator<string> {
   try {
+    yield ''
     yield* documentOf(reader)
   } finally {
     await reader.close()
@@ -66,6 +67,9 @@ export const exportArchive = useCase(
   async (deps, _caller, { tournament }): Outcome<ArchiveFile> => {
     const reader = await deps.store.openArchive(tournament)
     if (!reader) return err(noTournament(tournament))
-    return ok({ name: `${tournament}.archive.json`, text: closing(reader), counts: reader.counts })
+    const text = closing(reader)
+    // It has begun: one that has not closes nothing when it is left, and a client may be gone before the first piece.
+    await text.next()
+    return ok({ name: `${tournament}.archive.json`, text, counts: reader.counts })
   },
 )

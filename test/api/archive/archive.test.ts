@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { machineDeps } from '../../../src/app.ts'
 import { loadDemo } from '../../../src/demo/load.ts'
+import { exportArchive } from '../../../src/usecases/archive/export.ts'
 import { importFrom } from '../../../src/usecases/archive/import.ts'
 import { everything } from '../everything.ts'
 import { must } from '../played.ts'
@@ -105,6 +107,16 @@ describe('a tournament', () => {
       ...{ status: 409, body: { code: 'TOURNAMENT_EXISTS' } },
     })
     expect(await everything(other.databaseUrl)).toEqual(before)
+  })
+
+  it('that nobody takes, because the client has gone, is put away', async () => {
+    const deps = machineDeps(server.store, () => server.clock.now)
+    const caller = { subject: 'organiser', grants: [{ role: 'organiser', tournament: '*' }] as const }
+    for (let times = 0; times < 5; times++) {
+      const file = await exportArchive(deps, caller, { tournament: ID })
+      if (file.ok) Readable.from(file.value.text).destroy()
+      expect(file.ok).toBe(true)
+    }
   })
 
   it('that is sent many times at once is left as it is each time: no import waits for another', async () => {
