@@ -59,13 +59,17 @@ const sendStream = (
   request: FastifyRequest,
   reply: FastifyReply,
   { name, stream }: StreamedFile,
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  // Also when the client has gone before the file was ready: whoever writes it must learn of that.
+  if (reply.raw.destroyed) stream.destroy()
+  else reply.raw.once('close', () => stream.destroy())
+  return reply
     .type(mediaType)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache')
     .header('vary', 'authorization')
     .send(stream)
+}
 
 const sendAnswer = (
   { answer }: RestRoute,

@@ -1,6 +1,9 @@
+import { get } from 'node:http'
+import postgres from 'postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { machineDeps } from '../../../src/app.ts'
 import { startJob } from '../../../src/usecases/jobs/run.ts'
+import { whenOver } from '../../setup/cleanup.ts'
 import { must } from '../played.ts'
 import { riverside } from '../rest/riverside.ts'
 import { type TestServer, testServer } from '../server.ts'
@@ -66,5 +69,23 @@ describe('a job', () => {
     const own = await server.token([{ role: 'organiser', tournament: 'riverside-open' }])
     expect((await server.graphql(own, '{ job(job: "left") { id } }')).status).toBe(403)
     expect((await server.graphql(own, `{ job(job: "left", tournament: "riverside-open") { id } }`)).status).toBe(404)
+  })
+})
+
+describe('an archive', () => {
+  it('keeps no transaction open for clients that hang up', async () => {
+    const sql = postgres(server.databaseUrl, { max: 1 })
+    whenOver('test', () => sql.end())
+    const at = `${server.url}/api/v1/tournaments/riverside-open/archive.json`
+    for (let wait = 0; wait < 24; wait++) {
+      const request = get(at, { headers, agent: false })
+      const gone = new Promise((resolve) => request.on('close', resolve))
+      request.on('error', () => {}).on('response', (response) => response.resume())
+      setTimeout(() => request.destroy(), wait)
+      await gone
+    }
+    const open = () => sql`
+      select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+    await expect.poll(open).toHaveLength(0)
   })
 })
