@@ -12,13 +12,21 @@ export const atRest = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-/** Runs `work` and says by how much the process was larger at its most than before. */
+const used = (): number => {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/**
+ * Runs `work` and says how much more memory was in use at its most than before it, what nobody needs any more and was not thrown
+ * away yet included. What the system has given the process tells less: it does not take that back between two measurements.
+ */
 export const watched = async <T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly peak: number }> => {
   collect()
-  const before = process.memoryUsage.rss()
+  const before = used()
   let peak = before
   const sample = () => {
-    peak = Math.max(peak, process.memoryUsage.rss())
+    peak = Math.max(peak, used())
   }
   const timer = setInterval(sample, 5)
   const value = await work()
