@@ -90,7 +90,7 @@ export const toLeague = ({ rule, best, tournaments, lines }: League): LeagueView
     weight: rationalText(weight),
     final: isFinal,
   })),
-  lines: lines.map(({ total, scores, ...rest }) => ({
+  lines: lines.map(({ total, scores, nameLatin: _, ...rest }) => ({
     ...rest,
     total: rationalText(total),
     totalDecimal: rationalDecimal(total),

@@ -16,6 +16,7 @@ export type LeagueRule =
 export interface LeagueResult {
   readonly number: number
   readonly name: string
+  readonly nameLatin?: string | null
   readonly country: string | null
   /** Whoever has one of these in common is one person. */
   readonly person: string | null
@@ -45,6 +46,7 @@ export interface LeagueLine {
   readonly rank: number
   /** As in the last tournament played. */
   readonly name: string
+  readonly nameLatin: string | null
   readonly country: string | null
   readonly emaNumber: string | null
   readonly total: Rational
@@ -141,6 +143,7 @@ const lineOf = ({ entries, byName }: Group, rule: LeagueRule, best: number | nul
   const last = entries.at(-1)!.result
   return {
     name: last.name,
+    nameLatin: last.nameLatin ?? null,
     country: last.country,
     emaNumber: entries.findLast(({ result }) => result.emaNumber !== null)?.result.emaNumber ?? null,
     total: [...counting].reduce((sum, { score }) => plus(sum, score), ZERO),

@@ -20,9 +20,19 @@ const daysOf = (starts: readonly Date[], timeZone: string): number => {
 const resultsOf = ({ players }: Standings, entrants: readonly EntrantRecord[]): readonly LeagueResult[] => {
   const byNumber = new Map(entrants.map((entrant) => [entrant.number, entrant]))
   return placesOf(players).map(({ standing: { entrant, tally }, rank }) => {
-    const { person = null, emaNumber = null } = byNumber.get(entrant.number) ?? {}
+    const { person = null, emaNumber = null, nameLatin = null } = byNumber.get(entrant.number) ?? {}
     const { number, name, country } = entrant
-    return { number, name, country, person, emaNumber, rank, tablePoints12: tally.tablePoints12, points: tally.points }
+    return {
+      number,
+      name,
+      nameLatin,
+      country,
+      person,
+      emaNumber,
+      rank,
+      tablePoints12: tally.tablePoints12,
+      points: tally.points,
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LEAGUE_RULES } from '../../contract/league-inputs.ts'
 import type { League } from '../../contract/league-views.ts'
 import { ok } from '../../rules/result.ts'
+import { shownName } from '../../tournament/entrant.ts'
 import { rationalDecimal, rationalText } from '../../tournament/rational.ts'
 import { getLeague } from '../../usecases/league.ts'
 import { leagueIn } from '../rest/routes/league.ts'
@@ -30,7 +31,7 @@ const lineRow = ({ tournaments }: League, line: League['lines'][number]): Html =
     const text = rationalDecimal(found.score)
     return html`<td class="n wide">${found.counts ? text : html`<s>${text}</s>`}</td>`
   }
-  return html`<tr><td class="n">${line.rank}</td><td>${line.name}${line.byName ? ' *' : null}</td><td class="wide">${line.country}</td>
+  return html`<tr><td class="n">${line.rank}</td><td>${shownName(line)}${line.byName ? ' *' : null}</td><td class="wide">${line.country}</td>
 <td class="n" title="${rationalText(line.total)}">${rationalDecimal(line.total)}</td>${tournaments.map(({ id }) => cell(id))}</tr>
 `
 }

@@ -92,7 +92,7 @@ const STATUS = { PLANNED: 'to come', CURRENT: 'being played', FINISHED: 'finishe
 
 const stagePart = (tournament: string, stage: StageReport, nameOf: NameOf, timeOf: TimeOf): Html => {
   const { number, plan, span, status, cut } = stage
-  const sessions = span.first === span.last ? `session ${span.first}` : `sessions ${span.first} to ${span.last}`
+  const sessions = span.first === span.last ? `Session ${span.first}` : `Sessions ${span.first} to ${span.last}`
   return html`<h2><a href="/tournaments/${tournament}?stage=${number}">${plan.name}</a></h2>
 <p>${sessions}, ${STATUS[status]}.</p>
 ${historyPart(stage, nameOf, timeOf)}${cut && cutPart(stage, cut, nameOf)}`

@@ -20,6 +20,13 @@ const get = async (path: string): Promise<{ status: number; type: string | null;
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
+/** Closes table 1 after its first hand. */
+const closeFirst = async (tournament: string, referee: string): Promise<void> => {
+  const table = `{ tournament: "${tournament}", session: 1, table: 1 }`
+  const close = `mutation { closeTable(input: { table: ${table}, expectedVersion: 2, idempotencyKey: "close", early: true }) { status } }`
+  expect((await server.graphql(referee, close)).data.closeTable.status).toBe('CLOSED')
+}
+
 it('shows the standings, with running tables when asked', async () => {
   const { referee } = await startedTournament(server, 'page')
   await server.graphql(referee, RECORD_HAND, { input: handInput('page', 1) })
@@ -51,6 +58,8 @@ it('shows names that have no Latin letters with their form in them, on every pag
   expect(await paper('seating.pdf')).toMatch(/Иван Ivan .*Łukasz Nowak .*王伟 Wang Wei .*Zoë/)
   expect(await paper('score-sheets.pdf')).toContain('王伟 Wang Wei')
   expect(await paper('standings.pdf')).toContain('王伟 Wang Wei')
+  await closeFirst('scripts', referee)
+  expect((await get('/league?tournaments=scripts&rule=POINTS')).text).toContain('<td>王伟 Wang Wei</td>')
 })
 
 it('shows who plays, by name, and who has not come yet', async () => {
@@ -87,9 +96,7 @@ it('shows the table points of a table that is closed', async () => {
   await server.graphql(referee, RECORD_HAND, { input: handInput('points', 1) })
   const page = async () => (await get('/tournaments/points/sessions/1/tables/1')).text
   expect(await page()).not.toContain('Table points')
-  const table = '{ tournament: "points", session: 1, table: 1 }'
-  const close = `mutation { closeTable(input: { table: ${table}, expectedVersion: 2, idempotencyKey: "close", early: true }) { status } }`
-  expect((await server.graphql(referee, close)).data.closeTable.status).toBe('CLOSED')
+  await closeFirst('points', referee)
   expect(await page()).toMatch(
     /Player 1<\/td><td class="n">32<\/td><td class="n">4<\/td>[\s\S]*<td class="n">1 1\/2<\/td>/,
   )
