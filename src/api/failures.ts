@@ -26,6 +26,9 @@ export const databaseFailure = (error: unknown): AppError | undefined =>
 export const requestFailure = (error: unknown): AppError | undefined => {
   if (!isFrameworkError(error)) return undefined
   const { code, statusCode, message } = error
+  // What Node says of a client that has gone; of the database it would be another message.
+  if (code === 'ECONNRESET' && message === 'aborted')
+    return appError('BAD_REQUEST', 'The connection was closed before the request had come.')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413)
     return appError('TOO_LARGE', 'The request body is larger than this server takes; send less at a time.')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseFailure, requestFailure } from '../../../src/api/failures.ts'
 import { limitArrival } from '../../../src/api/rest/arrival.ts'
 import { lingerOnRefusal } from '../../../src/api/rest/linger.ts'
 import { problemAnswers, problemOptions } from '../../../src/api/rest/problems.ts'
@@ -234,4 +235,11 @@ describe('what is hardly HTTP', () => {
     )
     socket.destroy()
   })
+})
+
+it('knows a client who has gone from a database that has', () => {
+  const reset = (message: string) => Object.assign(new Error(message), { code: 'ECONNRESET' })
+  expect(requestFailure(reset('aborted'))?.code).toBe('BAD_REQUEST')
+  expect(requestFailure(reset('read ECONNRESET'))).toBeUndefined()
+  expect(databaseFailure(reset('read ECONNRESET'))?.code).toBe('UNAVAILABLE')
 })
