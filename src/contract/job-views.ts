@@ -4,14 +4,14 @@ import { z } from 'zod'
 const jobResultView = z.object({
   tournament: z.string().describe('The id of the tournament it was about.'),
   outcome: z
-    .enum(['IMPORTED', 'UNCHANGED', 'SEATED'])
+    .enum(['IMPORTED', 'UNCHANGED', 'SEATED', 'GATHERED'])
     .describe('UNCHANGED: the server had this very tournament already.'),
 })
 
 export const jobView = z
   .object({
     id: z.string(),
-    kind: z.enum(['ARCHIVE_IMPORT', 'SEATING_DRAW']),
+    kind: z.enum(['ARCHIVE_IMPORT', 'SEATING_DRAW', 'STATISTICS']),
     tournamentId: z.string().nullable().describe('The tournament it is for; null where it is the server’s.'),
     actor: z.string(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELLED']),

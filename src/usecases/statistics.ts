@@ -13,8 +13,9 @@ import {
   type StatisticsTable,
   statisticsBook,
 } from '../tournament/statistics/statistics.ts'
+import { soon, startJob, type Watch } from './jobs/run.ts'
 import { countsIn, playedTables } from './played-tables.ts'
-import { type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
+import { type Caller, type Deps, ifReadable, type Outcome, useCase } from './usecase.ts'
 
 /** What statistics are about. */
 export interface About {
@@ -56,21 +57,45 @@ const toStatistics = ({ session, table, state, handRecords }: TableWithHands): S
   fans: new Map(handRecords.flatMap(({ number, claim, fans }) => (claim && fans ? [[number, fans] as const] : []))),
 })
 
-const gather = async (deps: Deps, facts: StandingsFacts, live: boolean): Promise<Statistics> => {
+/** Who watches the gathering, if anybody does. */
+type Watched = { watch?: Pick<Watch, 'progress' | 'isCancelled'> }
+
+const gather = async (deps: Deps, facts: StandingsFacts, live: boolean, watched: Watched): Outcome<Statistics> => {
   const book = statisticsBook()
-  for await (const table of playedTables(deps, facts.tournament.id, live)) book.addTable(toStatistics(table))
+  let done = 0
+  for await (const table of playedTables(deps, facts.tournament.id, live)) {
+    if (watched.watch?.isCancelled()) return err(appError('JOB_CANCELLED', 'The statistics are not wanted any more.'))
+    book.addTable(toStatistics(table))
+    done++
+    watched.watch?.progress(done, facts.tables.length)
+  }
   book.addRuled(ruledOutside(facts.conductState))
-  return { ...aboutOf(facts, live), event: book.event() }
+  return ok({ ...aboutOf(facts, live), event: book.event() })
 }
 
-const gathered = once((_facts: StandingsFacts) => new Map<boolean, Promise<Statistics>>())
+/** Gathers; what takes long is shown as a job, which can be cancelled. */
+const gatherInSight = async (deps: Deps, caller: Caller, facts: StandingsFacts, live: boolean): Outcome<Statistics> => {
+  const watched: Watched = {}
+  const gathering = gather(deps, facts, live, watched)
+  if (await soon(gathering)) return gathering
+  const tournament = facts.tournament.id
+  await startJob(deps, caller, { kind: 'STATISTICS', tournament }, async (watch) => {
+    watched.watch = watch
+    const outcome = await gathering
+    return outcome.ok ? ok({ tournament, outcome: 'GATHERED' }) : outcome
+  })
+  return gathering
+}
+
+const gathered = once((_facts: StandingsFacts) => new Map<boolean, Outcome<Statistics>>())
 
 /** Gathered once for the facts of the standings; whoever comes meanwhile waits for the same. */
-const statisticsIn = (deps: Deps, facts: StandingsFacts, live: boolean): Promise<Statistics> => {
+const statisticsIn = (deps: Deps, caller: Caller, facts: StandingsFacts, live: boolean): Outcome<Statistics> => {
   const known = gathered(facts)
-  const found = known.get(live) ?? gather(deps, facts, live)
+  const found = known.get(live) ?? gatherInSight(deps, caller, facts, live)
   known.set(live, found)
-  found.catch(() => known.delete(live))
+  const forget = () => known.delete(live)
+  found.then((outcome) => outcome.ok || forget(), forget)
   return found
 }
 
@@ -81,7 +106,7 @@ export const getStatistics = useCase(
   (input) => input.tournament,
   async (deps, caller, { tournament, live }): Outcome<Statistics> => {
     const facts = ifReadable(caller, tournament, await deps.store.standingsFacts(tournament))
-    return facts.ok ? ok(await statisticsIn(deps, facts.value, live)) : facts
+    return facts.ok ? statisticsIn(deps, caller, facts.value, live) : facts
   },
 )
 

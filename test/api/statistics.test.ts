@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { machineDeps } from '../../src/app.ts'
+import { getStatistics } from '../../src/usecases/statistics.ts'
 import { hybridTable, startedHybrid } from './hybrid.ts'
 import { must } from './played.ts'
 import {
@@ -130,5 +132,35 @@ describe('statistics', () => {
     })
     const { curves } = await rest('riichi/entrants/2/statistics?live=true')
     expect(curves[0].after[0].score).toBe(curves[0].final)
+  })
+})
+
+describe('statistics that take long', () => {
+  it('are a job to look at and to cancel, and are gathered anew when they are asked for again', async () => {
+    const { organiser, referee } = await startedTournament(server, 'waited-for')
+    await must(server.graphql(referee, RECORD_HAND, { input: handInput('waited-for', 1) }))
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const openedTables: TestServer['store']['openedTables'] = async (...args) => {
+      await held
+      return server.store.openedTables(...args)
+    }
+    const deps = { ...machineDeps(server.store, () => server.clock.now), store: { ...server.store, openedTables } }
+    const caller = { subject: 'reader', grants: [] }
+    const asked = getStatistics(deps, caller, { tournament: 'waited-for', live: true })
+    const query = (text: string) => server.graphql(organiser, text).then(({ data }) => data)
+    const jobs = async () => (await query('{ jobs(tournament: "waited-for") { id kind state actor } }')).jobs
+    await expect
+      .poll(jobs, { timeout: 5_000 })
+      .toEqual([{ id: expect.any(String), kind: 'STATISTICS', state: 'RUNNING', actor: 'reader' }])
+    const [{ id }] = await jobs()
+    await query(`mutation { cancelJob(job: "${id}", tournament: "waited-for") { id } }`)
+    // It asks every half second whether it is to go on.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    goOn()
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'JOB_CANCELLED' } })
+    await expect.poll(async () => (await jobs())[0].state).toBe('CANCELLED')
+    const again = await getStatistics(deps, caller, { tournament: 'waited-for', live: true })
+    expect(again).toMatchObject({ ok: true, value: { event: { hands: 1 } } })
   })
 })

@@ -4,7 +4,7 @@ import type { JobRecord } from '../../store/types.ts'
 import type { Caller, Deps } from '../usecase.ts'
 
 /** What jobs do. */
-export const JOB_KINDS = ['ARCHIVE_IMPORT', 'SEATING_DRAW'] as const
+export const JOB_KINDS = ['ARCHIVE_IMPORT', 'SEATING_DRAW', 'STATISTICS'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** How work that takes long says how far it is, and learns that nobody wants it any more. */
@@ -117,11 +117,14 @@ export const startJob = async (
 /** Who asks for work of ordinary size is told at once what came of it. */
 const PATIENCE_MS = 2_000
 
-/** What came of a job, or `undefined` if it goes on after two seconds. */
-export const soonEnded = async ({ ended }: StartedJob): Promise<Result<unknown, AppError> | undefined> => {
+/** What comes of work, or `undefined` if it goes on after two seconds. */
+export const soon = async <T>(work: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
   })
-  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
+
+/** What came of a job, or `undefined` if it goes on after two seconds. */
+export const soonEnded = ({ ended }: StartedJob): Promise<Result<unknown, AppError> | undefined> => soon(ended)

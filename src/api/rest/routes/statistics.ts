@@ -57,19 +57,19 @@ export const statisticsRoutes: readonly RestRoute[] = [
   jsonRoute({
     ...{ id: 'getStatistics', method: 'GET', path: '/tournaments/:tournament/statistics', operation: 'statistics' },
     summary: 'How hands ended, what they were worth and what was ruled',
-    ...{ query, view: statisticsSchema, example: examples.statistics },
+    ...{ query, view: statisticsSchema, example: examples.statistics, errors: ['JOB_CANCELLED'] },
     run: (deps, caller, { args }) => answerWith(getStatistics(deps, caller, args), toStatistics),
   }),
   csvRoute({
     ...{ id: 'exportStatistics', method: 'GET', path: '/tournaments/:tournament/statistics.csv' },
     ...{ operation: 'statistics', summary: 'Statistics of every player as a CSV file' },
-    ...{ query: files, example: examples.statisticsCsv },
+    ...{ query: files, example: examples.statisticsCsv, errors: ['JOB_CANCELLED'] },
     run: (deps, caller, { args }) => exportStatistics(deps, caller, args),
   }),
   csvRoute({
     ...{ id: 'exportFanStatistics', method: 'GET', path: '/tournaments/:tournament/statistics/fans.csv' },
     ...{ operation: 'statistics', summary: 'How often each fan was in a hand, as a CSV file' },
-    ...{ query: files, example: examples.fansCsv },
+    ...{ query: files, example: examples.fansCsv, errors: ['JOB_CANCELLED'] },
     run: (deps, caller, { args }) => exportFanStatistics(deps, caller, args),
   }),
   jsonRoute({
