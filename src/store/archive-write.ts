@@ -97,13 +97,32 @@ const refusal = (error: unknown): ArchiveRefused | undefined => {
     : undefined
 }
 
+/** How long somebody waits for others who take their archives. */
+const PATIENCE_MS = 10_000
+
+/** A connection when one is free; an error as of a database that takes no more if that lasts too long. */
+const reserved = async (sql: postgres.Sql, patienceMs: number): Promise<postgres.ReservedSql> => {
+  const coming = sql.reserve()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, undefined)
+  })
+  const own = await Promise.race([coming, late]).finally(() => clearTimeout(timer))
+  if (own) return own
+  coming.then(
+    (unused) => unused.release(),
+    () => {},
+  )
+  throw Object.assign(new Error('other archives are being taken'), { code: '53300' })
+}
+
 /**
  * Reading and storing of whole tournaments. They have a few connections of their own, since a download may take as long as its
  * client likes.
  */
-export const archiveStore = (sql: postgres.Sql): ArchiveStore => ({
+export const archiveStore = (sql: postgres.Sql, patienceMs = PATIENCE_MS): ArchiveStore => ({
   async openArchive(tournament) {
-    const own = await sql.reserve()
+    const own = await reserved(sql, patienceMs)
     const close = async () => {
       await own`rollback`.catch(() => {})
       own.release()
