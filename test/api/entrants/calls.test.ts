@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe('the calls about who plays', () => {
   it.each([
-    ...['checkIn', 'previewEntrants', 'attendance', 'recordSubstitution', 'recordWalkover'],
+    ...['checkIn', 'previewEntrants', 'importEntrants', 'attendance', 'recordSubstitution', 'recordWalkover'],
     ...['withdrawEntrant', 'appointSubstitute', 'giveBye', 'arrangements', 'revokeArrangement', 'linkPeople', 'people'],
     'savePerson',
   ])('%s is carried out as the page has it', async (field) => {
