@@ -24,6 +24,8 @@ export async function runScript(run: () => Promise<void>, usage?: string): Promi
     const isUsage = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
     const isExpected = isUsage || error instanceof StartupError || error instanceof Interrupted
     process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
-    process.exitCode = error instanceof Interrupted ? error.exitCode : isUsage ? 2 : 1
+    // Whoever has cancelled a command waits for nothing that it has left behind.
+    if (error instanceof Interrupted) process.exit(error.exitCode)
+    process.exitCode = isUsage ? 2 : 1
   }
 }

@@ -62,14 +62,17 @@ async function* textOf(
   for (const table of shape) {
     yield hashed(tableLine(table.name))
     const rows = await rowsOf(tx, table)
-    for await (const bytes of rows) {
-      done += linesIn(bytes)
-      onRows(done, total)
-      yield hashed(bytes)
+    try {
+      for await (const bytes of rows) {
+        done += linesIn(bytes)
+        onRows(done, total)
+        yield hashed(bytes)
+      }
+    } finally {
+      // The client stops to listen where rows are not taken as fast as they come, and does not begin again by itself when the last
+      // rows were among those, or when nobody wants them any more.
+      rows._read(0)
     }
-    // The client stops to listen where rows are not taken as fast as they come, and does not begin again by itself when the last
-    // rows were among those.
-    rows._read(0)
     yield hashed(ROWS_END)
   }
   const end: BackupEnd = { rows: done, sha256: hash.digest('hex') }
