@@ -33,6 +33,11 @@ export const entrantsImportSchema = z
       .describe(
         'Who is anonymous and stays so, though the file says a name; for somebody new take the link back first.',
       ),
+    warnings: z
+      .array(z.string())
+      .describe(
+        'What in the file can be right but often is not: letters that were lost, somebody who stands there twice.',
+      ),
   })
   .meta({ id: 'EntrantsImport' })
 export type EntrantsImportView = z.output<typeof entrantsImportSchema>
@@ -42,7 +47,8 @@ interface Named {
   readonly name: string
 }
 
-interface Import extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed' | 'mustStay' | 'stayAnonymous'> {
+interface Import
+  extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed' | 'mustStay' | 'stayAnonymous' | 'warnings'> {
   readonly added: readonly Named[]
   readonly changed: readonly {
     readonly entrant: Named
@@ -55,6 +61,7 @@ interface Import extends Omit<EntrantsImportView, 'added' | 'changed' | 'removed
   readonly removed: readonly Named[]
   readonly mustStay: readonly number[]
   readonly stayAnonymous: readonly number[]
+  readonly warnings: readonly string[]
 }
 
 const named = ({ number, name }: Named): Named => ({ number, name })
@@ -64,6 +71,7 @@ export const entrantsImportView = (brought: Import): EntrantsImportView => ({
   ...{ stored: brought.stored, encoding: brought.encoding, unchanged: brought.unchanged },
   ...{ added: brought.added.map(named), removed: brought.removed.map(named), mustStay: [...brought.mustStay] },
   stayAnonymous: [...brought.stayAnonymous],
+  warnings: [...brought.warnings],
   changed: brought.changed.map(({ entrant, fields }) => ({
     ...named(entrant),
     fields: fields.map(({ column, before, after }) => ({ column, before, after })),

@@ -9,6 +9,7 @@ import {
   faultsBesides,
   parseEntrantsFile,
 } from '../contract/entrants-csv.ts'
+import { doubtsOf } from '../contract/entrants-doubts.ts'
 import { type AppError, appError } from '../contract/errors.ts'
 import { readTextFile } from '../contract/text-file.ts'
 import { numbered } from '../contract/wording.ts'
@@ -51,6 +52,8 @@ export interface EntrantsImport {
   readonly mustStay: readonly number[]
   /** Who is anonymous and stays so, though the file says a name. */
   readonly stayAnonymous: readonly number[]
+  /** What in the file can be right but often is not, in sentences. */
+  readonly warnings: readonly string[]
 }
 
 interface Files {
@@ -92,6 +95,7 @@ interface Lists {
   readonly teams: readonly TeamRecord[]
   readonly known: ReadonlyMap<number, EntrantEntry>
   readonly stayAnonymous: readonly number[]
+  readonly warnings: readonly string[]
 }
 
 /** The lists as they would be after an import. */
@@ -115,7 +119,8 @@ const listsOf = async (deps: Deps, input: Files): Outcome<Lists> => {
   const teams: Result<readonly TeamRecord[], AppError> = input.teamsCsv
     ? teamsFile(input.teamsCsv, entrants)
     : ok(teamsNamed(entrants, [...teamsBefore, ...parsed.value.teams]))
-  return teams.ok ? ok({ entrants, teams: teams.value, known, stayAnonymous }) : teams
+  const warnings = doubtsOf(parsed.value.entrants, parsed.value.lines)
+  return teams.ok ? ok({ entrants, teams: teams.value, known, stayAnonymous, warnings }) : teams
 }
 
 const teamsFile = (csv: string, entrants: readonly EntrantEntry[]): Result<readonly TeamRecord[], AppError> => {
@@ -129,7 +134,7 @@ const teamsFile = (csv: string, entrants: readonly EntrantEntry[]): Result<reado
 
 const importOf = (
   tournament: TournamentRecord,
-  { entrants, known, stayAnonymous }: Lists,
+  { entrants, known, stayAnonymous, warnings }: Lists,
   rest: Pick<EntrantsImport, 'stored' | 'encoding' | 'mustStay'>,
   stays: (number: number) => boolean,
 ): EntrantsImport => {
@@ -139,7 +144,7 @@ const importOf = (
   })
   const changed = compared.filter(({ fields }) => fields.length > 0)
   return {
-    ...{ tournament, ...rest, changed, unchanged: compared.length - changed.length, stayAnonymous },
+    ...{ tournament, ...rest, changed, unchanged: compared.length - changed.length, stayAnonymous, warnings },
     added: entrants.filter(({ number }) => !known.has(number)),
     removed: [...known.values()].filter(({ number }) => !stays(number)),
   }

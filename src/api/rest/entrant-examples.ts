@@ -24,6 +24,7 @@ export const entrantsImport: EntrantsImportView = {
   unchanged: 3,
   mustStay: [],
   stayAnonymous: [],
+  warnings: [],
 }
 
 export const arrangement: z.output<typeof arrangementSchema> = {

@@ -64,16 +64,29 @@ describe('the list of entrants as a file', () => {
       added: [{ number: 4, name: 'Di' }],
       changed: [{ number: 1, name: 'Anna', fields: [{ column: 'name', before: 'Ann', after: 'Anna' }] }],
       removed: [{ number: 2, name: 'Bo' }],
-      ...{ unchanged: 1, mustStay: [], stayAnonymous: [] },
+      ...{ unchanged: 1, mustStay: [], stayAnonymous: [], warnings: [] },
     }
     expect((await send(csv, '?preview=true')).body).toEqual({ stored: false, encoding: 'utf-8', ...changes })
     const query =
-      'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { added { number name } changed { number name fields { column before after } } removed { number name } unchanged mustStay stayAnonymous } }'
+      'query($input: ImportEntrantsInput!) { previewEntrants(input: $input) { added { number name } changed { number name fields { column before after } } removed { number name } unchanged mustStay stayAnonymous warnings } }'
     const preview = await server.graphql(event.organiser, query, { input: { tournament: 'upload', entrantsCsv: csv } })
     expect(preview.data.previewEntrants).toEqual(changes)
     expect(await listed('number name country emaNumber')).toEqual(before)
     expect((await send(csv)).body).toEqual({ stored: true, encoding: 'utf-8', ...changes })
     expect((await listed('number emaNumber'))[0]).toEqual({ number: 1, emaNumber: '04080024' })
+  })
+
+  it('says what in it is probably a slip, and takes it nevertheless', async () => {
+    const csv = 'number,name,country,ema\n1,?ukasz Nowak,PL,\n2,Wa?sa,PL,\n3,Who?,,\n4,ANN,FR,\n5,Ann,FR,\n6,Ann,SE,\n'
+    const { body } = await send(csv)
+    expect((body.warnings as string[]).map((text) => text.split(';')[0])).toEqual([
+      'Line 2: "name" is "?ukasz Nowak"',
+      'Line 3: "name" is "Wa?sa"',
+      'Line 6: "Ann" stands on line 5, too, as number 4',
+    ])
+    expect(await listed('name')).toHaveLength(6)
+    const known = 'number,name,country,ema\n4,Ann,FR,04080024\n5,Ann,FR,04080025\n'
+    expect((await send(known)).body.warnings).toEqual([])
   })
 
   it('says before it is too late who must stay', async () => {
