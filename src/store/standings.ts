@@ -64,7 +64,8 @@ export const withStandings = (sql: postgres.Sql, store: Omit<Store, 'standingsFa
 
   /** Read after the version: if they are newer than it says, the next request finds another version and reads again. */
   const readAfter = async (id: string, version: FactsVersion, known: Kept | undefined) => {
-    const facts = known?.version.revision === version.revision ? await known.facts : undefined
+    // If those could not be read, there is nothing to go on from.
+    const facts = known?.version.revision === version.revision ? await known.facts.catch(() => undefined) : undefined
     return facts && known ? withSessionsAnew(sql, facts, changedSessions(known.version, version)) : readFacts(sql, id)
   }
 
