@@ -210,6 +210,6 @@ export const drawSeating = (
   const before = tablesBefore(players, chosen.played, indices)
   const draw = { ...chosen, entrants: sorted, sessions, strain, before }
   const winds = drawWinds(seated(draw, random, part(progress, 0, BEFORE_WINDS)), players, random)
-  if (indices.length > 0) evenOut(winds, players, indices, part(progress, BEFORE_WINDS, 1))
+  if (indices.length > 0) evenOut(winds, players, indices, random, part(progress, BEFORE_WINDS, 1))
   return ok(seatingPlan(rowsOf(sorted, winds, chosen.played)))
 }

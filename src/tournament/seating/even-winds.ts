@@ -1,5 +1,6 @@
 import type { PerSeat } from '../../rules/ruleset.ts'
 import { type Progress, UNWATCHED } from '../progress.ts'
+import { pick, type Random } from '../random.ts'
 import type { Sitting } from './sitting.ts'
 
 const ORDERS: readonly PerSeat<number>[] = [0, 1, 2, 3].flatMap((a) =>
@@ -55,13 +56,41 @@ class Winds {
 
   /** Gives the four of a table the order of winds that is best for them; says whether it is another. */
   settle(session: number, table: number): boolean {
+    return this.#order(session, table, (costs) => costs.indexOf(Math.min(...costs)))
+  }
+
+  /** Gives the four of a player's table one of the orders that are best for them. */
+  stir(session: number, player: number, random: Random): void {
+    const table = this.#places[session]![player]! & ~3
+    this.#order(session, table, (costs) => {
+      const least = Math.min(...costs)
+      const best = [...costs.keys()].filter((order) => costs[order] === least)
+      return best[pick(best.length, random)]!
+    })
+  }
+
+  #order(session: number, table: number, choose: (costs: readonly number[]) => number): boolean {
     const four = [...this.#sessions[session]!.subarray(table, table + 4)]
     four.forEach((player, wind) => void this.#counts[4 * player + wind]!--)
-    const cost = (order: PerSeat<number>): number =>
-      order.reduce((sum, from, wind) => sum + this.had(four[from]!, wind), 0)
-    const best = ORDERS.reduce((least, order) => (cost(order) < cost(least) ? order : least))
-    best.forEach((from, wind) => void this.#sit(session, table + wind, four[from]!))
-    return best !== ORDERS[0]
+    const costs = ORDERS.map(
+      ([a, b, c, d]) => this.had(four[a]!, 0) + this.had(four[b]!, 1) + this.had(four[c]!, 2) + this.had(four[d]!, 3),
+    )
+    const chosen = choose(costs)
+    ORDERS[chosen]!.forEach((from, wind) => void this.#sit(session, table + wind, four[from]!))
+    return chosen !== 0
+  }
+
+  /** The largest spread of anybody. */
+  worst(): number {
+    let worst = 0
+    for (let player = 0; 4 * player < this.#counts.length; player++) worst = Math.max(worst, this.spread(player))
+    return worst
+  }
+
+  /** How unevenly a player has had the winds: the most often one less the least often one. */
+  spread(player: number): number {
+    const counts = this.#counts.subarray(4 * player, 4 * player + 4)
+    return Math.max(...counts) - Math.min(...counts)
   }
 
   /** Who has another wind at the table where a player has one of two; undefined where he has neither. */
@@ -106,6 +135,36 @@ class Winds {
   }
 }
 
+/** Tables looked at for each player whose winds are uneven, and in all, before the search settles for what it has; some 0.3 s. */
+const STIRS = 400
+const MAX_STIRS = 100_000
+
+/** Tries other orders that are as good as theirs for those whose winds are uneven: what is in the way moves elsewhere. */
+const stirAll = (winds: Winds, sessions: number, least: Int8Array, random: Random): void => {
+  const isUneven = (player: number): boolean => winds.spread(player) > least[player]!
+  let open = [...least.keys()].filter(isUneven)
+  let left = Math.min(MAX_STIRS, STIRS * open.length)
+  while (open.length > 0 && left > 0) {
+    for (const player of open)
+      for (let session = 0; session < sessions && left > 0 && isUneven(player); session++, left--)
+        winds.stir(session, player, random)
+    open = [...least.keys()].filter(isUneven)
+  }
+}
+
+/** How even each player's winds could be at best if nobody else were looked at: each further session gives him the wind he had least. */
+const leastSpreads = (players: number, sessions: number, played: readonly PerSeat<number>[]): Int8Array => {
+  const counts = Array.from({ length: players }, () => [0, 0, 0, 0])
+  for (const table of played)
+    table.forEach((player, wind) => {
+      if (player >= 0) counts[player]![wind]!++
+    })
+  return Int8Array.from(counts, (own) => {
+    for (let session = 0; session < sessions; session++) own[own.indexOf(Math.min(...own))]!++
+    return Math.max(...own) - Math.min(...own)
+  })
+}
+
 /**
  * Evens winds out over earlier sessions too: the four of a table change places while that helps, then chains of exchanges over
  * several tables. `played` are tables by initial wind, -1 for who is not to be seated. Changes `sessions`.
@@ -114,6 +173,7 @@ export const evenOut = (
   sessions: readonly Sitting[],
   players: number,
   played: readonly PerSeat<number>[],
+  random: Random,
   progress: Progress = UNWATCHED,
 ): void => {
   const winds = new Winds(sessions, players, played)
@@ -131,4 +191,8 @@ export const evenOut = (
         for (let other = 0; other < 4; other++)
           if (winds.had(player, wind) > winds.had(player, other) + 1 && winds.pass(player, wind, other)) isMoving = true
   }
+  const before = sessions.map((sitting) => sitting.slice())
+  const worst = winds.worst()
+  stirAll(winds, sessions.length, leastSpreads(players, sessions.length, played), random)
+  if (winds.worst() > worst) sessions.forEach((sitting, session) => void sitting.set(before[session]!))
 }

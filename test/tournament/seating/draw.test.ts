@@ -31,6 +31,14 @@ const sizes = fc.record({
 })
 
 describe('a drawn seating', () => {
+  it('drawn anew after three of five sessions still gives everybody each wind equally often up to one', () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const played = draw(players(24), 5, seed).rows.filter(({ session }) => session <= 3)
+      const anew = draw(players(24), 2, seed + 50, NOBODY_APART, played)
+      expect(windSpread([...played, ...anew.rows])).toBe(1)
+    }
+  })
+
   it('seats everybody once a session and gives every player each initial wind equally often up to one', () => {
     fc.assert(
       fc.property(sizes, ({ tables, sessions, seed }) => {
