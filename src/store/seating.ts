@@ -27,6 +27,21 @@ const bySession = (rows: readonly SeatingRecord[]): ReadonlyMap<number, readonly
 const TABLE_COLUMNS = ['tournament_id', 'session_number', 'number', 'status'] as const
 const SEAT_COLUMNS = ['tournament_id', 'session_number', 'table_number', 'seat', 'entrant_number'] as const
 
+/** Up to so many rows are inserted: a COPY waits twice for a delayed acknowledgement, a tenth of a second however few they are. */
+const FEW_ROWS = 1_000
+
+type Row = Readonly<Record<string, string | number>>
+
+const addRows = async (
+  tx: postgres.TransactionSql,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<void> => {
+  if (rows.length > FEW_ROWS) await copyRows(tx, table, columns, rows)
+  else await tx`insert into ${tx(table)} ${tx([...rows], [...columns])}`
+}
+
 const storeTables = async (
   tx: postgres.TransactionSql,
   tournament: string,
@@ -38,8 +53,8 @@ const storeTables = async (
   const seats = rows.flatMap(({ table, entrants }) =>
     entrants.map((entrant, seat) => ({ ...place, table_number: table, seat, entrant_number: entrant })),
   )
-  await copyRows(tx, 'tables', TABLE_COLUMNS, tables)
-  await copyRows(tx, 'seats', SEAT_COLUMNS, seats)
+  await addRows(tx, 'tables', TABLE_COLUMNS, tables)
+  await addRows(tx, 'seats', SEAT_COLUMNS, seats)
 }
 
 const replace = async (

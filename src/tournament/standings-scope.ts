@@ -151,9 +151,11 @@ const ranked = (facts: ScopedFacts, ranking: Ranking, scope: StandingsScope) => 
   const counted = tables.filter((table) => counts(scope, table))
   const results = scope.penalties ? counted : counted.map(asPlayed)
   const byes = byesOf(facts.conductState.arrangements)
-  const all = standings(facts.entrants, results, rules, conductOf(facts, scope), lot, undefined, byes)
-  // Who was not there has no rank in a session, not the one of zero points.
-  const played = session === null ? all : all.filter(hasResult)
+  const rankAll = (entrants: readonly StandingsEntrant[]) =>
+    standings(entrants, results, rules, conductOf(facts, scope), lot, undefined, byes)
+  const all = rankAll(facts.entrants)
+  // Who was not there has no rank in a session, and takes up none: with zero points he would stand before everybody who lost.
+  const played = session === null ? all : rankAll(all.filter(hasResult).map(({ entrant }) => entrant))
   const teams = teamStandings(played, rules, lot)
   if (facts.stages.length > 0 && session === null) {
     const staged = stageFactsIn(facts, ranking, scope)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everything } from './everything.ts'
 import { must, playedTournament, type Scores } from './played.ts'
-import { type Answer, type TestServer, testServer } from './server.ts'
+import { type Answer, CLOSE_TABLE, RECORD_TOTALS, startedTournament, type TestServer, testServer } from './server.ts'
 
 const CHANGE = `mutation($input: ChangeRankingInput!) { changeRanking(input: $input) {
   warning moved { entrant { number } from to } teamsMoved { team { code } from to }
@@ -203,6 +203,20 @@ describe('views of the standings', () => {
       tablesTotal: 1,
     })
     expect((await rest('views/standings?session=3')).players).toEqual([])
+  })
+
+  it('of one session leave no ranks to those who were not there', async () => {
+    await startedTournament(server, 'half', { players: 8 })
+    const entry = (version: number) => ({
+      table: { tournament: 'half', session: 1, table: 1 },
+      ...{ expectedVersion: version, idempotencyKey: `half-${version}` },
+    })
+    const totals = { ...entry(1), scores: [30, 10, -10, -30], reason: 'as played' }
+    await must(server.graphql(organiser, RECORD_TOTALS, { input: totals }))
+    await must(server.graphql(organiser, CLOSE_TABLE, { input: entry(2) }))
+    // With zero table points and zero points they stand before who came and lost.
+    expect(ranks(await rest('half/standings')).map(([rank]) => rank)).toEqual([1, 2, 3, 4, 4, 4, 4, 8])
+    expect(ranks(await rest('half/standings?session=1')).map(([rank]) => rank)).toEqual([1, 2, 3, 4])
   })
 
   it('are the same in GraphQL, in files named after them, and on the page', async () => {

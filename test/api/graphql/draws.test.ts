@@ -68,6 +68,13 @@ describe('drawing seats', () => {
     expect((await drawn('teams', { sessions: 2, seed: seed === 1 ? 2 : 1 })).sessions).not.toEqual(first.sessions)
   })
 
+  it('takes no tenth of a second more for every session', async () => {
+    await listed(server, organiser, 'often', 16)
+    const began = performance.now()
+    await drawn('often', { sessions: 60 })
+    expect(performance.now() - began).toBeLessThan(6_000)
+  })
+
   it('shows the seats that were drawn last in every file', async () => {
     const file = async () => (await fetch(`${server.url}/api/v1/tournaments/teams/seating.csv`)).text()
     await drawn('teams', { sessions: 2, seed: 1 })
