@@ -58,10 +58,14 @@ describe('npm run backup, npm run restore', () => {
       const child = spawn(process.execPath, ['scripts/run.mjs', 'backup', file], {
         env: environment(server.databaseUrl),
       })
+      let said = ''
+      child.stderr.on('data', (chunk) => {
+        said += chunk
+      })
       const ended = new Promise((resolve) => child.once('exit', resolve))
       await until(async () => existsSync(`${file}.${child.pid}.part`))
       child.kill('SIGINT')
-      expect(await ended).toBe(130)
+      expect([await ended, said]).toEqual([130, 'Cancelled.\n'])
     })
     expect(readdirSync(path.dirname(file))).toEqual([])
   })

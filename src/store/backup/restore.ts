@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { copyInto } from '../copy.ts'
 import {
   type AppliedMigration,
@@ -12,7 +12,7 @@ import {
 import { StartupError } from '../startup-error.ts'
 import { type BackupHeader, type BackupTable, countsText } from './format.ts'
 import { type BackupReader, openBackup, type ReadOptions } from './read.ts'
-import { dropAll, idents, readShape, tableNames } from './schema.ts'
+import { connectFor, dropAll, idents, readShape, tableNames } from './schema.ts'
 
 /** Jobs say what the server did; nobody misses them. */
 const NOT_CONTENT: ReadonlySet<string> = new Set(['jobs'])
@@ -20,12 +20,9 @@ const NOT_CONTENT: ReadonlySet<string> = new Set(['jobs'])
 const readContent = async (sql: postgres.ISql): Promise<readonly BackupTable[]> =>
   (await readShape(sql)).filter(({ name, rows }) => rows > 0 && !NOT_CONTENT.has(name))
 
-const connect = (url: string): postgres.Sql =>
-  postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'paiju restore' } })
-
 /** The tables of the database at `url` that hold something. */
 export const contentOf = async (url: string): Promise<readonly BackupTable[]> => {
-  const sql = connect(url)
+  const sql = connectFor(url, 'restore')
   try {
     return await readContent(sql)
   } finally {
@@ -97,7 +94,8 @@ const requireEmpty = (content: readonly BackupTable[]): void => {
 export const restoreBackup = async (url: string, file: string, options: RestoreOptions = {}): Promise<Restored> => {
   const { signal, replace = false, onRows = () => {} } = options
   const backup = await openBackup(file, { signal })
-  const sql = connect(url)
+  signal?.throwIfAborted()
+  const sql = connectFor(url, 'restore')
   // Postgres takes back what a lost connection has not committed.
   const stop = () => void sql.end({ timeout: 0 })
   signal?.addEventListener('abort', stop)

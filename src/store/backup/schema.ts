@@ -1,9 +1,19 @@
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { readMigrations } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
 import type { BackupTable } from './format.ts'
 
 type Sql = postgres.ISql
+
+/**
+ * A connection that may be given up at any time. The client would ask for the types of lists when it connects, and nobody would hear
+ * that the connection was ended meanwhile; so lists are asked for as JSON.
+ */
+export const connectFor = (url: string, purpose: 'backup' | 'restore'): postgres.Sql =>
+  postgres(url, {
+    ...{ max: 1, fetch_types: false, onnotice: () => {} },
+    connection: { application_name: `paiju ${purpose}` },
+  })
 
 /** The record of what was applied is written by whoever applies it. */
 const RECORDS = '_prisma_migrations'
@@ -20,12 +30,13 @@ interface TableRow {
 /** The tables of the schema in which tables are made, without those of extensions. */
 const readTables = (sql: Sql): Promise<TableRow[]> => sql<TableRow[]>`
   select c.relname as name,
-         array(select attname::text from pg_attribute
-               where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
-         array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality as k (number, place), pg_attribute a
-               where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number order by k.place) as key,
-         array(select distinct confrelid::regclass::text from pg_constraint
-               where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as refers
+         to_json(array(select attname::text from pg_attribute
+               where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum)) as columns,
+         to_json(array(
+               select a.attname::text from pg_index i, unnest(i.indkey) with ordinality as k (number, place), pg_attribute a
+               where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number order by k.place)) as key,
+         to_json(array(select distinct confrelid::regclass::text from pg_constraint
+               where conrelid = c.oid and contype = 'f' and confrelid <> c.oid)) as refers
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> ${RECORDS}

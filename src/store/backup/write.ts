@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { readRecords } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupHeader, ROWS_END, tableLine } from './format.ts'
-import { hasRecords, idents, readSequences, readShape, type StoredTableShape } from './schema.ts'
+import { connectFor, hasRecords, idents, readSequences, readShape, type StoredTableShape } from './schema.ts'
 
 /** How a row is written must not depend on how the server is set up. */
 const AS_EVERYWHERE = "set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 1"
@@ -101,7 +101,8 @@ export const writeBackup = async (
   into: NodeJS.WritableStream,
   watch: BackupWatch = {},
 ): Promise<BackupHeader> => {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'paiju backup' } })
+  watch.signal?.throwIfAborted()
+  const sql = connectFor(url, 'backup')
   let fault: unknown
   // Also where it waits for Postgres, or Postgres for somebody else.
   const stop = () => void sql.end({ timeout: 0 })
