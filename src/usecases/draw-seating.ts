@@ -10,7 +10,7 @@ import { drawnBy, type Prepared, prepareDrawing } from './prepare-drawing.ts'
 import { storingError } from './seating.ts'
 import { type Deps, type Outcome, useCase } from './usecase.ts'
 
-/** Up to so many seats are drawn within the request, which takes a few hundredths of a second. */
+/** Up to so many seats are drawn within the request, which takes a tenth of a second or two at most. */
 const DRAWN_AT_ONCE = 1_000
 
 /** A draw that was asked for. */

@@ -111,3 +111,6 @@ export class Board {
     return sum
   }
 }
+
+/** What speaks against sessions: meetings again and strain; 0 is the ideal. */
+export const costOf = (sessions: readonly Sitting[], strain: Strain): number => new Board(sessions, strain).cost()

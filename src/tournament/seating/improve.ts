@@ -6,10 +6,19 @@ import type { Strain } from './strain.ts'
 /** Pairs looked at before the search settles for what it has; some 0.2 s, and less for few seats, where more does not help. */
 const MAX_STEPS = 6_000_000
 const STEPS_OF_A_SEAT = 5_000
+const MOST_ATTEMPTS = 24
 /** Partners tried for a player something speaks against, before the next such player is looked at. */
 const PARTNERS = 20
 /** How often an exchange that makes things worse by one is taken all the same, to get out of a dead end. */
 const UPHILL = 1 / 800
+/** After so much of the steps nothing is made worse any more. */
+const COOLING = 0.9
+
+/** How many steps a search of so many seats has. */
+const stepsFor = (seats: number): number => Math.min(MAX_STEPS, STEPS_OF_A_SEAT * seats)
+
+/** How often so many seats may be searched anew without taking longer than many do: their searches are short, and end unlike. */
+export const attemptsFor = (seats: number): number => Math.min(MOST_ATTEMPTS, Math.floor(MAX_STEPS / stepsFor(seats)))
 
 export interface Moves {
   /** The first session, by index, in which anybody may be moved. */
@@ -18,6 +27,8 @@ export interface Moves {
   readonly lanes?: boolean
   /** Exchanges are with tables at most so many further up or down. */
   readonly near?: number
+  /** Whether exchanges that make things worse are taken more often, the earlier the more: where nobody's place is worth anything. */
+  readonly anneals?: boolean
 }
 
 /** A place to exchange with, at random among those that the moves allow. */
@@ -26,6 +37,17 @@ const partnerOf = (place: number, tables: number, { lanes = false, near = tables
   if (near >= tables) return 4 * pick(tables, random) + lane
   const table = (place >> 2) + pick(2 * near + 1, random) - near
   return 4 * Math.min(Math.max(table, 0), tables - 1) + lane
+}
+
+/** What an exchange may make worse, more or less, at the start of a search that anneals. */
+const HEAT = 0.5
+
+/** Whether an exchange is taken that changes things for the worse by so much, when so much of the search is over. */
+const isTaken = (change: number, over: number, { anneals = false }: Moves, random: Random): boolean => {
+  if (change <= 0) return true
+  const left = 1 - over / COOLING
+  if (left <= 0) return false
+  return anneals ? random() < Math.exp(-change / (HEAT * left)) : change === 1 && random() <= UPHILL
 }
 
 /**
@@ -37,7 +59,7 @@ export const improve = (board: Board, random: Random, moves: Moves = {}): void =
   const { players } = board
   const tables = players / 4
   const from = moves.from ?? 0
-  const maxSteps = Math.min(MAX_STEPS, STEPS_OF_A_SEAT * players * (board.sessions.length - from))
+  const maxSteps = stepsFor(players * (board.sessions.length - from))
   let steps = 0
   let isDone = tables === 1
   while (!isDone && steps < maxSteps) {
@@ -52,7 +74,7 @@ export const improve = (board: Board, random: Random, moves: Moves = {}): void =
           const partner = partnerOf(place, tables, moves, random)
           if (tableOf(partner) === tableOf(place)) continue
           const change = board.change(session, place, partner)
-          if (change > 1 || (change === 1 && (steps > 0.9 * maxSteps || random() > UPHILL))) continue
+          if (!isTaken(change, steps / maxSteps, moves, random)) continue
           board.exchange(session, place, partner)
           break
         }

@@ -87,6 +87,20 @@ describe('a drawn seating', () => {
     expect(teamMeetings(draw(players(72), 6, 9).rows, teamOf)).toBeGreaterThan(0)
   })
 
+  it.each([
+    // So few were found by a search of another kind; one search alone ended with 4, 4 to 7 and 8 to 19.
+    ['24 players in teams over 5 sessions', 24, 5, ['team'], 24, 3],
+    ['20 players in teams and clubs over 4 sessions', 20, 4, ['team', 'club'], 10, 3],
+    ['16 players in teams and clubs over 4 sessions', 16, 4, ['team', 'club'], 8, 8],
+  ] as const)('comes near the fewest meetings again with wishes: %s', (_, count, sessions, kinds, clubs, most) => {
+    const entrants = players(count).map(({ number }) => ({
+      number,
+      ...{ team: `T${Math.ceil(number / 4)}`, club: `C${(number * 7) % clubs}` },
+    }))
+    for (let seed = 1; seed <= 6; seed++)
+      expect(meetingsAgain(draw(entrants, sessions, seed, { ...TEAMS, kinds }).rows)).toBeLessThanOrEqual(most)
+  })
+
   it('counts on from sessions already played and avoids their meetings', () => {
     const played = draw(players(40), 3, 5).rows
     const later = draw(players(40), 4, 6, NOBODY_APART, [...played])
