@@ -2,7 +2,7 @@ import { type Random, shuffle } from '../random.ts'
 import { type Apart, type DrawEntrant, groupsBy, kindsOf } from './apart.ts'
 import { costOf, tableOf } from './board.ts'
 import { construct } from './construct.ts'
-import { attemptsFor, improve, searched } from './improve.ts'
+import { improve, searched } from './improve.ts'
 import { label } from './labels.ts'
 import type { Sitting } from './sitting.ts'
 import type { Strain } from './strain.ts'
@@ -51,7 +51,7 @@ const attempt = (
 /**
  * Sessions in which people to be kept apart do not meet, and nobody meets anybody twice, as far as can be: constructed ones, their
  * places given to players so that wishes hold; what construction does not reach, sessions beyond the known ones and wishes that
- * are left open, is searched for. Where that is soon done it is done several times, and the best counts.
+ * are left open, is searched for. That is done up to `attempts` times, and the best counts.
  */
 export const balanced = (
   entrants: readonly DrawEntrant[],
@@ -59,8 +59,8 @@ export const balanced = (
   apart: Apart,
   strain: Strain,
   random: Random,
+  attempts: number,
 ): readonly Sitting[] => {
-  const attempts = attemptsFor(entrants.length * sessions)
   let best: readonly Sitting[] = []
   let least = Number.POSITIVE_INFINITY
   for (let count = 0; count < attempts && least > 0; count++) {

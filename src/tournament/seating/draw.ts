@@ -6,7 +6,7 @@ import { type Apart, type ApartError, apartError, type DrawEntrant, keptApart, N
 import { balanced, shuffled } from './balanced.ts'
 import { snake, swiss } from './by-ranking.ts'
 import { evenOut } from './even-winds.ts'
-import { improve, searched } from './improve.ts'
+import { attemptsFor, improve, searched } from './improve.ts'
 import { MAX_ENTRANTS, MAX_SESSIONS, type SeatingPlan, type SeatingRow, seatingPlan } from './plan.ts'
 import type { Sitting } from './sitting.ts'
 import { type Strain, strainOf } from './strain.ts'
@@ -50,6 +50,8 @@ export interface DrawOptions {
   readonly apart: Apart
   /** Rows of earlier sessions: their meetings are avoided too, winds and table numbers go on from them. */
   readonly played: readonly SeatingRow[]
+  /** Seats of the whole draw that this is a part of, whose parts share the time for searches; its own if left out. */
+  readonly seats?: number
 }
 
 const DEFAULTS: DrawOptions = { method: 'BALANCED', ranking: [], groupSize: 4, apart: NOBODY_APART, played: [] }
@@ -125,15 +127,23 @@ interface Draw extends DrawOptions {
   readonly sessions: number
   readonly strain: Strain
   readonly before: readonly Int32Array[]
+  /** How often a balanced draw is made. */
+  readonly attempts: number
 }
 
 /** Who sits together by the method, tables in order of their numbers. */
 const seated = (draw: Draw, random: Random, progress: Progress): readonly Sitting[] => {
-  const { method, entrants, sessions, apart, strain, before, ranking } = draw
+  const { method, entrants, sessions, apart, strain, before, ranking, attempts } = draw
   const players = entrants.length
   switch (method) {
     case 'BALANCED':
-      return varyTables(balanced(entrants, sessions, apart, strain, random), players, before, random, progress)
+      return varyTables(
+        balanced(entrants, sessions, apart, strain, random, attempts),
+        players,
+        before,
+        random,
+        progress,
+      )
     case 'RANDOM': {
       const start = Array.from({ length: sessions }, () => shuffled(players, random))
       return searched(start, strain, (board) => improve(board, random), false)
@@ -151,7 +161,7 @@ const seated = (draw: Draw, random: Random, progress: Progress): readonly Sittin
 
 /** Groups by rank, each with its own tables, in which everybody plays for himself as in a balanced draw. */
 const rankGroups = (
-  { entrants, ranking, groupSize, sessions, apart, strain }: Draw,
+  { entrants, ranking, groupSize, sessions, apart, strain, attempts }: Draw,
   random: Random,
   progress: Progress,
 ): readonly Sitting[] => {
@@ -165,6 +175,7 @@ const rankGroups = (
       apart,
       (a, b) => strain(group[a]!, group[b]!),
       random,
+      attempts,
     )
     varyTables(own, group.length, [], random).forEach((sitting, session) => {
       whole[session]!.set(
@@ -208,7 +219,8 @@ export const drawSeating = (
   const met = chosen.method === 'RANDOM' ? [] : indices
   const strain = strainOf(players, keptApart(sorted, chosen.apart), met)
   const before = tablesBefore(players, chosen.played, indices)
-  const draw = { ...chosen, entrants: sorted, sessions, strain, before }
+  const attempts = attemptsFor(chosen.seats ?? players * sessions)
+  const draw = { ...chosen, entrants: sorted, sessions, strain, before, attempts }
   const winds = drawWinds(seated(draw, random, part(progress, 0, BEFORE_WINDS)), players, random)
   if (indices.length > 0) evenOut(winds, players, indices, random, part(progress, BEFORE_WINDS, 1))
   return ok(seatingPlan(rowsOf(sorted, winds, chosen.played)))

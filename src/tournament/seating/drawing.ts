@@ -85,7 +85,13 @@ const drawRuns = (
     const played = [...options.played, ...drawn]
     const after = before + seatsOf(run)
     const own = part(progress, before / seats, after / seats)
-    const plan = drawSeating(players, run.sessions.length, random, { ...options, played }, own)
+    const plan = drawSeating(
+      players,
+      run.sessions.length,
+      random,
+      { ...options, played, seats: seatsDrawn(drawing) },
+      own,
+    )
     if (!plan.ok) return plan
     for (const row of plan.value.rows) drawn.push(row)
     before = after

@@ -6,7 +6,7 @@ import type { Strain } from './strain.ts'
 /** Pairs looked at before the search settles for what it has; some 0.2 s, and less for few seats, where more does not help. */
 const MAX_STEPS = 6_000_000
 const STEPS_OF_A_SEAT = 5_000
-const MOST_ATTEMPTS = 24
+const MOST_ATTEMPTS = 12
 /** Partners tried for a player something speaks against, before the next such player is looked at. */
 const PARTNERS = 20
 /** How often an exchange that makes things worse by one is taken all the same, to get out of a dead end. */
@@ -17,7 +17,7 @@ const COOLING = 0.9
 /** How many steps a search of so many seats has. */
 const stepsFor = (seats: number): number => Math.min(MAX_STEPS, STEPS_OF_A_SEAT * seats)
 
-/** How often so many seats may be searched anew without taking longer than many do: their searches are short, and end unlike. */
+/** How often a draw of so many seats may be made anew without taking longer than a large one does: short searches end unlike. */
 export const attemptsFor = (seats: number): number => Math.min(MOST_ATTEMPTS, Math.floor(MAX_STEPS / stepsFor(seats)))
 
 export interface Moves {

@@ -97,7 +97,7 @@ describe('a drawn seating', () => {
       number,
       ...{ team: `T${Math.ceil(number / 4)}`, club: `C${(number * 7) % clubs}` },
     }))
-    for (let seed = 1; seed <= 6; seed++)
+    for (let seed = 1; seed <= 3; seed++)
       expect(meetingsAgain(draw(entrants, sessions, seed, { ...TEAMS, kinds }).rows)).toBeLessThanOrEqual(most)
   })
 

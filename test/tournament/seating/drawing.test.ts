@@ -57,3 +57,9 @@ it('70 players with two byes in each of three sessions meet nobody twice and hav
   expect(meetingsAgain(rows)).toBe(0)
   expect(Math.max(...spreads(rows))).toBe(1)
 })
+
+it('byes in each of many sessions take no longer than the same people all the time', () => {
+  const began = performance.now()
+  drawn(17, 60, 2026)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
