@@ -44,7 +44,7 @@ interface Kept {
 }
 
 /** Under load, standings may be so much older than what another process has just stored; never otherwise. */
-const HOLD_MS = 25
+export const HOLD_MS = 25
 
 /**
  * What the standings are made of is read anew only when it has changed, and of the tables only those of sessions where something

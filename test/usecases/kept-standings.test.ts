@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type postgres from 'postgres'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { getPenaltyRules } from '../../src/rules/offences/penalty-rules.ts'
 import { readFacts } from '../../src/store/facts.ts'
+import { HOLD_MS } from '../../src/store/standings.ts'
 import { openStore } from '../../src/store/store.ts'
 import type { StandingsFacts, Store } from '../../src/store/types.ts'
 import type { StandingsScope } from '../../src/tournament/standings-scope.ts'
@@ -86,7 +88,12 @@ beforeAll(async () => {
 const check = async (when: string): Promise<void> => {
   const anew = (await readFacts(sql, ID)) as StandingsFacts
   for (const store of servers.stores) {
-    const kept = (await store.standingsFacts(ID)) as StandingsFacts
+    let kept = (await store.standingsFacts(ID)) as StandingsFacts
+    if (!isDeepStrictEqual(kept, anew)) {
+      // What answered a crowd may serve that much longer where another process wrote.
+      await setTimeout(HOLD_MS)
+      kept = (await store.standingsFacts(ID)) as StandingsFacts
+    }
     if (!isDeepStrictEqual(kept, anew)) expect(kept, when).toEqual(anew)
     for (const scope of SCOPES) {
       if (scope.stage !== null && scope.stage > anew.stages.length) continue
@@ -110,7 +117,9 @@ const atSeats = async (world: World, what: string, useCase: UseCase<TableAnswer>
   const table = random.pick(world.tables)
   const entry = { table: world.table(table), expectedVersion: world.known.get(table)!.version }
   const answer = await organise(world, what, useCase, { ...entry, ...body })
-  if (answer.ok) world.known.set(table, answer.value.state)
+  // Of two that were under way at once the later may be answered first.
+  if (answer.ok && answer.value.state.version > world.known.get(table)!.version)
+    world.known.set(table, answer.value.state)
 }
 
 const entrantsCsv = (): string => {

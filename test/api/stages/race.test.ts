@@ -16,9 +16,12 @@ const SHEETS: readonly Scores[] = [
 let server: TestServer
 let event: StagedEvent
 let sql: ReturnType<typeof connect>
+/** Looks on while the other one waits in its transaction. */
+let onlooker: ReturnType<typeof connect>
 beforeAll(async () => {
   server = await testServer()
   sql = connect(server.databaseUrl)
+  onlooker = connect(server.databaseUrl)
   event = await eventOf(server, ID)
   const stages = [
     { name: 'Qualification', sessions: 1 },
@@ -95,17 +98,25 @@ const meet = async (correction: Promise<Answer>, finished: Promise<Answer>): Pro
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** How many of the server's statements wait for somebody's lock. */
+const waitingStatements = async (): Promise<number> => {
+  const [row] = await onlooker<{ waiting: number }[]>`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.waiting ?? 0
+}
+
 /** Nobody writes at the table, or takes the tournament, before everybody waits for it in the order in which they came. */
 const queued = async (first: () => Promise<Answer>, second: () => Promise<Answer>) => {
-  const waiting: Promise<Answer>[] = []
+  const sent: Promise<Answer>[] = []
+  let answered = 0
   await sql.begin(async (tx) => {
     await tx`select from tables where tournament_id = ${ID} and number = ${TABLE} for update`
     for (const send of [first, second]) {
-      waiting.push(send())
-      await pause(40)
+      sent.push(send().finally(() => answered++))
+      while (answered + (await waitingStatements()) < sent.length) await pause(5)
     }
   })
-  return waiting
+  return sent
 }
 
 describe.each(Object.keys(CORRECTIONS))('a stage that is finished during %s', (name) => {

@@ -210,8 +210,11 @@ export const finish = async (world: World, table: number): Promise<void> => {
   }
   const { hands, totals, next, status } = world.known.get(table)!
   if (status === 'CLOSED') return
-  if (hands.length === 0 && !totals && next)
-    await send('recordDraw', { hand: 1, completedAt: new Date(world.now).toISOString() })
+  if (hands.length === 0 && !totals && next) {
+    const drawn = await send('recordDraw', { hand: 1, completedAt: new Date(world.now).toISOString() })
+    // After the bell nobody can have ended a hand.
+    if ('error' in drawn) await send('recordTableTotals', { scores: [0, 0, 0, 0], reason: 'nobody has played' })
+  }
   for (const seat of ['EAST', 'SOUTH', 'WEST', 'NORTH']) await send('signTable', { seat })
   for (const seq of unconfirmed(world.known.get(table)!))
     for (const by of world.referees) await send('confirmEntry', { seq }, by)
