@@ -1,4 +1,4 @@
-import { StartupError } from '../src/store/startup-error.ts'
+import { StartupError } from '../src/store/postgres/startup-error.ts'
 import { Interrupted } from './lib/interrupt.ts'
 
 /** The command line is wrong: shown as it is, exit code 2. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { readOrCreateSecret } from './store/secret-file.ts'
-import { StartupError } from './store/startup-error.ts'
+import { readOrCreateSecret } from './store/postgres/secret-file.ts'
+import { StartupError } from './store/postgres/startup-error.ts'
 
 const wholeNumber = (from: number, to: number) =>
   z

@@ -1,7 +1,7 @@
 import { printBanner } from './banner.ts'
 import { loadProcessConfig } from './config.ts'
 import { startServer } from './server.ts'
-import { StartupError } from './store/startup-error.ts'
+import { StartupError } from './store/postgres/startup-error.ts'
 
 const report = (line: string) => process.stderr.write(`${line}\n`)
 

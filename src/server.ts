@@ -4,10 +4,10 @@ import { buildApp, machineDeps } from './app.ts'
 import { type Config, jwtSecret } from './config.ts'
 import { DEMO_TOURNAMENT } from './demo/data.ts'
 import { loadDemo } from './demo/load.ts'
-import { startEmbedded } from './store/embedded.ts'
-import { waitForPostgres } from './store/external.ts'
 import { migrate } from './store/migrate.ts'
-import { StartupError } from './store/startup-error.ts'
+import { startEmbedded } from './store/postgres/embedded.ts'
+import { waitForPostgres } from './store/postgres/external.ts'
+import { StartupError } from './store/postgres/startup-error.ts'
 import { openStore } from './store/store.ts'
 
 export interface Database {

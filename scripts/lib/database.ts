@@ -1,6 +1,6 @@
 import { loadProcessConfig } from '../../src/config.ts'
 import { type DatabaseUse, openDatabase } from '../../src/server.ts'
-import { StartupError } from '../../src/store/startup-error.ts'
+import { StartupError } from '../../src/store/postgres/startup-error.ts'
 
 /** What Postgres or the connection to it says, as a message for whoever runs a command; any other error stays as it is. */
 const databaseFault = (error: unknown): unknown => {

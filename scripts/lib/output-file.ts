@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError } from '../../src/store/startup-error.ts'
+import { StartupError } from '../../src/store/postgres/startup-error.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type CsvRow, readRows } from '../../src/contract/csv-table.ts'
+import { type CsvRow, readRows } from '../../src/contract/files/csv-table.ts'
 
 /** The folder does not hold a championship that can be read; the message names file and line. */
 export class FolderError extends Error {}

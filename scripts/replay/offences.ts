@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { outside } from '../../src/contract/offence-names.ts'
+import { outside } from '../../src/contract/rulings/offence-names.ts'
 import type { Answers, Incident, Ruling } from '../../src/rules/offences/offence.ts'
 import { getPenaltyRules } from '../../src/rules/offences/penalty-rules.ts'
 import { SEATS } from '../../src/rules/ruleset.ts'

@@ -1,4 +1,4 @@
-import type { JobView } from '../contract/job-views.ts'
+import type { JobView } from '../contract/jobs/job-views.ts'
 import type { JobRecord } from '../store/types.ts'
 
 /** Of what a job has noted, what everybody may see. */

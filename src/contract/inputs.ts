@@ -3,7 +3,7 @@ import type { Declared } from '../rules/hand.ts'
 import { PENALTY_RULES, type PenaltyRulesKey } from '../rules/offences/offence.ts'
 import type { Seat } from '../rules/ruleset.ts'
 import { RULESET_KEYS } from '../rules/ruleset.ts'
-import { CSV_STYLES, type CsvStyle } from './standings-csv.ts'
+import { CSV_STYLES, type CsvStyle } from './standings/standings-csv.ts'
 import { isTurned, isVisible } from './text.ts'
 
 /** Names of the seats outside: by initial wind. */

@@ -9,14 +9,14 @@ import {
 } from '../tournament/policy.ts'
 import { POLICY_PRESET_KEYS } from '../tournament/policy-presets.ts'
 import { TIE_BREAK_CODES } from '../tournament/tiebreaks.ts'
-import { bankFields, extrasFields } from './bean-views.ts'
-import { claimPolicyFields } from './claim-policy.ts'
-import { type EntrantView, entrantView, type TeamView, teamView } from './entrant-view.ts'
+import { type EntrantView, entrantView, type TeamView, teamView } from './entrants/entrant-view.ts'
 import { DICE_NAMES, PENALTY_NAMES, ruleset, SEAT_NAMES, switches } from './inputs.ts'
-import { handFields, riichiView, stickFields } from './riichi-views.ts'
-import { countedFanView } from './rules-views.ts'
-import { tableRulingSchema } from './ruling-views.ts'
-import { playerFields, walkoverSchema } from './seat-views.ts'
+import { claimPolicyFields } from './rules/claim-policy.ts'
+import { countedFanView } from './rules/rules-views.ts'
+import { tableRulingSchema } from './rulings/ruling-views.ts'
+import { bankFields, extrasFields } from './table/bean-views.ts'
+import { handFields, riichiView, stickFields } from './table/riichi-views.ts'
+import { playerFields, walkoverSchema } from './table/seat-views.ts'
 
 // What we answer, said once: the schemas serialise the REST answers and are the components of its OpenAPI document. The words
 // are those of the GraphQL schema.

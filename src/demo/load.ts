@@ -1,12 +1,12 @@
 import { SEAT_NAMES, type SeatName } from '../contract/inputs.ts'
 import type { Result } from '../rules/result.ts'
-import { drawSeating } from '../usecases/draw-seating.ts'
-import type { TableAnswer } from '../usecases/enter.ts'
-import { closeTable, recordDraw, recordHand, recordPenalty } from '../usecases/entries.ts'
-import { importEntrants } from '../usecases/import-entrants.ts'
+import { importEntrants } from '../usecases/entrants/import-entrants.ts'
 import { listTournaments } from '../usecases/reads.ts'
-import { closeSession, startSession } from '../usecases/sessions.ts'
-import { createTournament } from '../usecases/tournaments.ts'
+import { drawSeating } from '../usecases/seating/draw-seating.ts'
+import type { TableAnswer } from '../usecases/table/enter.ts'
+import { closeTable, recordDraw, recordHand, recordPenalty } from '../usecases/table/entries.ts'
+import { closeSession, startSession } from '../usecases/tournaments/sessions.ts'
+import { createTournament } from '../usecases/tournaments/tournaments.ts'
 import type { Caller, Deps, UseCase } from '../usecases/usecase.ts'
 import {
   DEMO_TOURNAMENT,

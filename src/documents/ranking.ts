@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
-import { rankingNotes, rankingText, scopeTexts, stagePlaces, withAllSessions } from '../contract/ranking-notes.ts'
-import { type Summed, sumsOf, twelfths } from '../contract/standing-sums.ts'
-import { rankText } from '../contract/standings-csv.ts'
+import {
+  rankingNotes,
+  rankingText,
+  scopeTexts,
+  stagePlaces,
+  withAllSessions,
+} from '../contract/standings/ranking-notes.ts'
+import { type Summed, sumsOf, twelfths } from '../contract/standings/standing-sums.ts'
+import { rankText } from '../contract/standings/standings-csv.ts'
 import { shownName } from '../tournament/entrant.ts'
 import type { Tournament } from '../tournament/policy.ts'
 import type { Ranking } from '../tournament/ranking.ts'

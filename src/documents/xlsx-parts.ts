@@ -1,4 +1,4 @@
-import type { Workbook } from '../contract/workbook.ts'
+import type { Workbook } from '../contract/standings/workbook.ts'
 import { STYLE_IDS } from './xlsx-sheet.ts'
 import { xmlText } from './xml.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ColumnKind, Sheet, SheetCell, SheetColumn, SheetRow } from '../contract/workbook.ts'
+import type { ColumnKind, Sheet, SheetCell, SheetColumn, SheetRow } from '../contract/standings/workbook.ts'
 import type { Rational } from '../tournament/rational.ts'
 import { xmlText } from './xml.ts'
 

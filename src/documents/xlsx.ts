@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { Workbook } from '../contract/workbook.ts'
+import type { Workbook } from '../contract/standings/workbook.ts'
 import { fixedParts, sheetPath } from './xlsx-parts.ts'
 import { sheetXml } from './xlsx-sheet.ts'
 

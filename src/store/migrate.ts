@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './postgres/startup-error.ts'
 
 export interface Migration {
   readonly name: string

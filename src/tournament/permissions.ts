@@ -134,7 +134,7 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   closeTable: OFFICIALS,
   voidHand: OFFICIALS,
   addTableTime: OFFICIALS,
-  // A player signs the own seat only (src/usecases/corrections.ts).
+  // A player signs the own seat only (src/usecases/table/corrections.ts).
   signTable: PARTICIPANTS,
   confirmEntry: OFFICIALS,
   revokeEntry: OFFICIALS,
@@ -152,7 +152,7 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   recordConductRuling: OFFICIALS,
   revokeConductRuling: OFFICIALS,
   replaceConductRuling: OFFICIALS,
-  // A player appeals for himself (src/usecases/appeals.ts).
+  // A player appeals for himself (src/usecases/rulings/appeals.ts).
   appeal: PARTICIPANTS,
   decideAppeal: ORGANISERS,
   // They name who ruled, and the grounds of appeals.

@@ -13,10 +13,10 @@ import type {
 } from '../store/types.ts'
 import { attendance } from '../tournament/attendance.ts'
 import { mayRead } from '../tournament/permissions.ts'
-import { conductOf } from './enter-conduct.ts'
+import { conductOf } from './conduct/enter-conduct.ts'
 import { type Deps, type Outcome, readableTournament, useCase } from './usecase.ts'
 
-export { getStandings, type Standings } from './standings.ts'
+export { getStandings, type Standings } from './standings/standings.ts'
 
 /** The tournaments the caller may see, by id. */
 export const listTournaments = useCase(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { machineDeps } from '../../src/app.ts'
-import { getStatistics } from '../../src/usecases/statistics.ts'
+import { getStatistics } from '../../src/usecases/standings/statistics.ts'
 import { hybridTable, startedHybrid } from './hybrid.ts'
 import { must } from './played.ts'
 import {

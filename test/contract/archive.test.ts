@@ -8,8 +8,8 @@ import {
   archivedSeat,
   archivedTable,
   archivedTournament,
-} from '../../src/contract/archive.ts'
-import { JsonFault, jsonParts } from '../../src/contract/json-parts.ts'
+} from '../../src/contract/archive/archive.ts'
+import { JsonFault, jsonParts } from '../../src/contract/files/json-parts.ts'
 
 /** The fields that every model of the database stores, without its relations. */
 const models = (): ReadonlyMap<string, readonly string[]> => {

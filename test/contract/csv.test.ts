@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { csvError, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/csv.ts'
-import { parseEntrantsCsv } from '../../src/contract/entrants-csv.ts'
-import { drawError, seatingError } from '../../src/contract/seating.ts'
+import { parseEntrantsCsv } from '../../src/contract/entrants/entrants-csv.ts'
+import { csvError, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/files/csv.ts'
+import { drawError, seatingError } from '../../src/contract/seating/seating.ts'
 import { checkSeating } from '../../src/tournament/seating/plan.ts'
 import { entrantEntry } from '../gen/entrants.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, entrantsCsv, parseEntrantsFile } from '../../src/contract/entrants-csv.ts'
+import { changesOf, entrantsCsv, parseEntrantsFile } from '../../src/contract/entrants/entrants-csv.ts'
 import type { EntrantEntry } from '../../src/tournament/entrant.ts'
 import { entrantEntry } from '../gen/entrants.ts'
 

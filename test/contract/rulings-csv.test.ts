@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { rulingsCsv } from '../../src/contract/rulings-csv.ts'
+import { rulingsCsv } from '../../src/contract/rulings/rulings-csv.ts'
 import type { Ruling } from '../../src/rules/offences/offence.ts'
 import { type RulingsReport, reportRulings } from '../../src/tournament/conduct/report.ts'
 import type { TableEvent } from '../../src/tournament/table/events.ts'

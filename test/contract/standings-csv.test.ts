@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mixedText, neutralised, playersCsv, teamsCsv } from '../../src/contract/standings-csv.ts'
+import { mixedText, neutralised, playersCsv, teamsCsv } from '../../src/contract/standings/standings-csv.ts'
 import { type StandingsEntrant, standings, type TableResult, teamStandings } from '../../src/tournament/standings.ts'
 import { decimalText, UNRULED } from '../../src/tournament/tablepoints.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ENCODINGS } from '../../src/contract/encodings.ts'
-import { parseEntrantsFile } from '../../src/contract/entrants-csv.ts'
-import { readTextFile } from '../../src/contract/text-file.ts'
+import { parseEntrantsFile } from '../../src/contract/entrants/entrants-csv.ts'
+import { ENCODINGS } from '../../src/contract/files/encodings.ts'
+import { readTextFile } from '../../src/contract/files/text-file.ts'
 
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(`test/fixtures/entrants/${name}.csv`))
 

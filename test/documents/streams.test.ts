@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { textColumn, type Workbook, wholeColumn } from '../../src/contract/workbook.ts'
+import { textColumn, type Workbook, wholeColumn } from '../../src/contract/standings/workbook.ts'
 import { type Paper, writePdf } from '../../src/documents/pdf/paper.ts'
 import { writeXlsx } from '../../src/documents/xlsx.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryCode } from '../../src/contract/countries.ts'
+import { countryCode } from '../../src/contract/entrants/countries.ts'
 import { facesFor } from '../../src/documents/fonts/faces-for.ts'
 import type { Family, LoadedFace } from '../../src/documents/fonts/library.ts'
 import { splitRuns } from '../../src/documents/fonts/runs.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readChampionship } from '../../scripts/replay/folder.ts'
 import { entrantsCsv, entriesOf, handsPerSession, paymentsAndFines } from '../../scripts/replay/plan.ts'
-import { parseEntrantsCsv } from '../../src/contract/entrants-csv.ts'
+import { parseEntrantsCsv } from '../../src/contract/entrants/entrants-csv.ts'
 import type { PerSeat } from '../../src/rules/ruleset.ts'
 import { altered, folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { archiveStore } from '../../src/store/archive-write.ts'
+import { archiveStore } from '../../src/store/archive/archive-write.ts'
 import { startedTournament, testServer } from '../api/server.ts'
 import { connect } from '../setup/database.ts'
 

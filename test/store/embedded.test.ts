@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type EmbeddedOptions, startEmbedded } from '../../src/store/embedded.ts'
-import { makeWhole } from '../../src/store/postgres-binaries.ts'
+import { type EmbeddedOptions, startEmbedded } from '../../src/store/postgres/embedded.ts'
+import { makeWhole } from '../../src/store/postgres/postgres-binaries.ts'
 
 const isRoot = process.getuid?.() === 0
 const folders: string[] = []

@@ -1,7 +1,7 @@
 import { createConnection, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
-import { requireVersion, waitForPostgres } from '../../src/store/external.ts'
+import { requireVersion, waitForPostgres } from '../../src/store/postgres/external.ts'
 import { freePort } from '../ops/server-process.ts'
 
 const here = () => new URL(inject('postgres').url)

@@ -1,6 +1,5 @@
-import type { FindingView } from '../../contract/claims.ts'
-import type { RefusedClaimView } from '../../contract/play-views.ts'
-import type { FanInfoView, VerdictView } from '../../contract/rules-views.ts'
+import type { FindingView } from '../../contract/rules/claims.ts'
+import type { FanInfoView, VerdictView } from '../../contract/rules/rules-views.ts'
 import type {
   OffenceView,
   QuestionView,
@@ -8,7 +7,8 @@ import type {
   RulingView,
   ShownWinView,
   TableRulingView,
-} from '../../contract/ruling-views.ts'
+} from '../../contract/rulings/ruling-views.ts'
+import type { RefusedClaimView } from '../../contract/table/play-views.ts'
 import type { NearMiss, Wait } from '../../rules/ready.ts'
 import type { Deal } from '../../rules/rotation.ts'
 import type { ClaimReview, PerSeat, Ruleset, Seat } from '../../rules/ruleset.ts'
@@ -29,11 +29,11 @@ import type { MovedTeamStanding, PlayerStanding } from '../../tournament/standin
 import type { ScoreCurve } from '../../tournament/statistics/curve.ts'
 import type { PlayerStatistics } from '../../tournament/statistics/statistics.ts'
 import type { PlayedHand, TableState, VoidedDeal } from '../../tournament/table/state.ts'
-import type { Preview } from '../../usecases/preview.ts'
-import type { ChangedRanking } from '../../usecases/ranking.ts'
 import type { Standings } from '../../usecases/reads.ts'
-import type { PlayerReport } from '../../usecases/statistics.ts'
-import type { Waits } from '../../usecases/waits.ts'
+import type { Preview } from '../../usecases/rules/preview.ts'
+import type { Waits } from '../../usecases/rules/waits.ts'
+import type { ChangedRanking } from '../../usecases/standings/ranking.ts'
+import type { PlayerReport } from '../../usecases/standings/statistics.ts'
 
 /** What the resolvers of each GraphQL type start from. */
 export type TournamentSource = TournamentRecord

@@ -1,11 +1,11 @@
-import { bankView, extrasView } from '../../contract/bean-views.ts'
-import { fanViews, findingViews, nearMissView, verdictView } from '../../contract/claims.ts'
 import { dealName, dealNameEn, OUTCOME_NAMES, STATUS_NAMES, seatName, windName } from '../../contract/names.ts'
-import { policyNames } from '../../contract/policy-names.ts'
-import { handView, riichiViews, stickView, totalText } from '../../contract/riichi-views.ts'
-import type { PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
-import { tableRulingView } from '../../contract/ruling-views.ts'
-import { playerView, walkoverView } from '../../contract/seat-views.ts'
+import { fanViews, findingViews, nearMissView, verdictView } from '../../contract/rules/claims.ts'
+import type { PreviewView, RulesetView, WaitsView } from '../../contract/rules/rules-views.ts'
+import { tableRulingView } from '../../contract/rulings/ruling-views.ts'
+import { bankView, extrasView } from '../../contract/table/bean-views.ts'
+import { handView, riichiViews, stickView, totalText } from '../../contract/table/riichi-views.ts'
+import { playerView, walkoverView } from '../../contract/table/seat-views.ts'
+import { policyNames } from '../../contract/tournament/policy-names.ts'
 import type {
   DealView,
   EntrantView,
@@ -33,9 +33,9 @@ import type { PlayedHand } from '../../tournament/table/state.ts'
 import { hasResult } from '../../tournament/table/state.ts'
 import { placementsAt } from '../../tournament/table/stints.ts'
 import { fractionText, tablePoints } from '../../tournament/tablepoints.ts'
-import { bellText, isPaused, pauseTexts, warningText } from '../../usecases/clock.ts'
-import { nearMissesOf, type Preview } from '../../usecases/preview.ts'
-import type { Waits } from '../../usecases/waits.ts'
+import { nearMissesOf, type Preview } from '../../usecases/rules/preview.ts'
+import type { Waits } from '../../usecases/rules/waits.ts'
+import { bellText, isPaused, pauseTexts, warningText } from '../../usecases/tournaments/clock.ts'
 
 // From what the use-cases give to what the views say. Nothing is decided here.
 

@@ -1,4 +1,4 @@
-import type { AppealView, RulingLineView, RulingsReportView } from '../../contract/conduct-views.ts'
+import type { AppealView, RulingLineView, RulingsReportView } from '../../contract/conduct/conduct-views.ts'
 import type { EntrantView } from '../../contract/views.ts'
 import { entrants } from './examples.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedEntrantView } from '../../contract/entrant-views.ts'
+import type { ListedEntrantView } from '../../contract/entrants/entrant-views.ts'
 import type { EntrantRecord, TeamRecord } from '../../store/types.ts'
 import { toTeam } from './answers.ts'
 

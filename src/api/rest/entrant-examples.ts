@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { arrangementSchema } from '../../contract/arrangement-views.ts'
-import type { attendanceSchema } from '../../contract/attendance-views.ts'
-import type { EntrantsImportView } from '../../contract/import-views.ts'
+import type { arrangementSchema } from '../../contract/conduct/arrangement-views.ts'
+import type { attendanceSchema } from '../../contract/conduct/attendance-views.ts'
+import type { EntrantsImportView } from '../../contract/entrants/import-views.ts'
 import { entrants } from './examples.ts'
 
 // What the server answers about who plays in the tournament of `examples.ts`; a test holds these against it.

@@ -1,5 +1,5 @@
-import type { ListedEntrantView } from '../../contract/entrant-views.ts'
-import { policyNames } from '../../contract/policy-names.ts'
+import type { ListedEntrantView } from '../../contract/entrants/entrant-views.ts'
+import { policyNames } from '../../contract/tournament/policy-names.ts'
 import type {
   DealView,
   EntrantView,

@@ -1,4 +1,4 @@
-import type { LeagueView } from '../../contract/league-views.ts'
+import type { LeagueView } from '../../contract/standings/league-views.ts'
 
 const EVENT = { days: 1, players: 4, substitutes: 0, countries: 3, qualification: false, weight: '1', final: true }
 

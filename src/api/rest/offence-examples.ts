@@ -1,4 +1,4 @@
-import { offencesView, type RulingPreviewView } from '../../contract/ruling-views.ts'
+import { offencesView, type RulingPreviewView } from '../../contract/rulings/ruling-views.ts'
 import { getPenaltyRules } from '../../rules/offences/penalty-rules.ts'
 
 // What the server answers about offences; a test holds these against it.

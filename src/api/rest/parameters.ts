@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { uploadEntrantsInput } from '../../contract/entrant-inputs.ts'
+import { uploadEntrantsInput } from '../../contract/entrants/entrant-inputs.ts'
+import { peopleInput, personRef } from '../../contract/entrants/people-inputs.ts'
 import {
   countryStandingsInput,
   exportSeatingInput,
@@ -10,10 +11,9 @@ import {
   standingsInput,
   tableRef,
 } from '../../contract/inputs.ts'
-import { jobRef } from '../../contract/job-inputs.ts'
-import { leagueParameters } from '../../contract/league-inputs.ts'
-import { peopleInput, personRef } from '../../contract/people-inputs.ts'
-import { playerStatisticsInput } from '../../contract/statistics-inputs.ts'
+import { jobRef } from '../../contract/jobs/job-inputs.ts'
+import { leagueParameters } from '../../contract/standings/league-inputs.ts'
+import { playerStatisticsInput } from '../../contract/standings/statistics-inputs.ts'
 import { RULESET_KEYS } from '../../rules/ruleset.ts'
 import { inputSchema, type JsonSchema } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonView } from '../../contract/people-views.ts'
+import type { PersonView } from '../../contract/entrants/people-views.ts'
 
 /** Somebody who has played twice. */
 export const person: PersonView = {

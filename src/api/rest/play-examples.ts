@@ -1,4 +1,4 @@
-import type { ClaimsView, WallBreakView } from '../../contract/play-views.ts'
+import type { ClaimsView, WallBreakView } from '../../contract/table/play-views.ts'
 
 // What the server answers about a hand in play; a test holds these against it.
 

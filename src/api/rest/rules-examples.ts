@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { policyNames } from '../../contract/policy-names.ts'
-import type { fanTableView, PreviewView, RulesetView, WaitsView } from '../../contract/rules-views.ts'
+import type { fanTableView, PreviewView, RulesetView, WaitsView } from '../../contract/rules/rules-views.ts'
+import { policyNames } from '../../contract/tournament/policy-names.ts'
 import type { PolicyPresetView } from '../../contract/views.ts'
 import { POLICY_PRESET_KEYS, POLICY_PRESETS } from '../../tournament/policy-presets.ts'
 

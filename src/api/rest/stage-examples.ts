@@ -1,4 +1,4 @@
-import type { StageView } from '../../contract/stage-views.ts'
+import type { StageView } from '../../contract/stages/stage-views.ts'
 import { entrants } from './examples.ts'
 
 // What the server answers of the tournament of `examples.ts` once its only table is closed, with a final of two planned to follow; a

@@ -1,19 +1,19 @@
 import { seatName } from '../../contract/names.ts'
-import { exactSums } from '../../contract/standing-sums.ts'
+import { exactSums } from '../../contract/standings/standing-sums.ts'
 import type {
   CountryStandingsView,
   RankingView,
   StandingsView,
   StandingView,
   TeamStandingsView,
-} from '../../contract/standings-views.ts'
+} from '../../contract/standings/standings-views.ts'
 import { once } from '../../tournament/once.ts'
 import type { Ranking } from '../../tournament/ranking.ts'
 import type { HouseLine } from '../../tournament/standings.ts'
 import type { PlayerStanding } from '../../tournament/standings-scope.ts'
 import { TIE_BREAKS } from '../../tournament/tiebreaks.ts'
 import type { Standings } from '../../usecases/reads.ts'
-import type { Countries } from '../../usecases/standings.ts'
+import type { Countries } from '../../usecases/standings/standings.ts'
 import { pointsOf, toTeam } from './answers.ts'
 import type { InRows } from './route.ts'
 

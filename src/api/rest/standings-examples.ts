@@ -1,4 +1,8 @@
-import type { CountryStandingsView, StandingsView, TeamStandingsView } from '../../contract/standings-views.ts'
+import type {
+  CountryStandingsView,
+  StandingsView,
+  TeamStandingsView,
+} from '../../contract/standings/standings-views.ts'
 import { ANA, ITO, LIN, MARITIME, PLACE, RIO, SOREN } from './examples.ts'
 
 // The rankings of the tournament of `examples.ts`; a test holds these against the server.

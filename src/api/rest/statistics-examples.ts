@@ -1,4 +1,4 @@
-import type { PlayerStatisticsView, StatisticsView } from '../../contract/statistics-views.ts'
+import type { PlayerStatisticsView, StatisticsView } from '../../contract/standings/statistics-views.ts'
 import { entrants } from './examples.ts'
 
 // As examples.ts: what the server answers about one small tournament; a test holds these against it.

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { SeatingCertificateView } from '../../contract/seating-views.ts'
+import type { SeatingCertificateView } from '../../contract/seating/seating-views.ts'
 import { counted } from '../../contract/wording.ts'
 import { ok } from '../../rules/result.ts'
 import type { EntrantRecord, SessionRecord, TableRecord, TournamentRecord } from '../../store/types.ts'
 import { shown } from '../../tournament/entrant.ts'
 import { getTournament, parts } from '../../usecases/reads.ts'
-import { certificateOf } from '../../usecases/seating-certificate.ts'
+import { certificateOf } from '../../usecases/seating/seating-certificate.ts'
 import { type Html, html } from './html.ts'
 import { navigation, type PageOptions, pageAt } from './page.ts'
 

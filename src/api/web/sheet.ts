@@ -1,4 +1,4 @@
-import { mixedText } from '../../contract/standings-csv.ts'
+import { mixedText } from '../../contract/standings/standings-csv.ts'
 import type { TableSheetView } from '../../contract/views.ts'
 import { OFFENCE_NAMES } from '../../rules/offences/names.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { rankingNotes, rankingText, scopeTexts, stagePlaces, withAllSessions } from '../../contract/ranking-notes.ts'
-import { carriedOf, sumsOf, sumTexts } from '../../contract/standing-sums.ts'
-import { mixedText, rankText } from '../../contract/standings-csv.ts'
+import {
+  rankingNotes,
+  rankingText,
+  scopeTexts,
+  stagePlaces,
+  withAllSessions,
+} from '../../contract/standings/ranking-notes.ts'
+import { carriedOf, sumsOf, sumTexts } from '../../contract/standings/standing-sums.ts'
+import { mixedText, rankText } from '../../contract/standings/standings-csv.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
 import { shownName } from '../../tournament/entrant.ts'

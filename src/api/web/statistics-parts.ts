@@ -1,7 +1,7 @@
-import { mixedText } from '../../contract/standings-csv.ts'
-import { averageView, type detailView, riichiView } from '../../contract/statistics-views.ts'
+import { mixedText } from '../../contract/standings/standings-csv.ts'
+import { averageView, type detailView, riichiView } from '../../contract/standings/statistics-views.ts'
 import type { EventStatistics, PlayerStatistics } from '../../tournament/statistics/statistics.ts'
-import type { About } from '../../usecases/statistics.ts'
+import type { About } from '../../usecases/standings/statistics.ts'
 import { type Html, html } from './html.ts'
 
 const WINDS = { EAST: 'East', SOUTH: 'South', WEST: 'West', NORTH: 'North' } as const

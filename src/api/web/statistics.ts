@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { mixedText } from '../../contract/standings-csv.ts'
-import { averageView, detailView } from '../../contract/statistics-views.ts'
+import { mixedText } from '../../contract/standings/standings-csv.ts'
+import { averageView, detailView } from '../../contract/standings/statistics-views.ts'
 import { ok } from '../../rules/result.ts'
 import type { SessionRecord } from '../../store/types.ts'
 import { shownName } from '../../tournament/entrant.ts'
@@ -8,7 +8,12 @@ import { winsIn } from '../../tournament/statistics/counts.ts'
 import type { ScoreCurve } from '../../tournament/statistics/curve.ts'
 import type { PlayerStatistics } from '../../tournament/statistics/statistics.ts'
 import { parts } from '../../usecases/reads.ts'
-import { getPlayerStatistics, getStatistics, type PlayerReport, type Statistics } from '../../usecases/statistics.ts'
+import {
+  getPlayerStatistics,
+  getStatistics,
+  type PlayerReport,
+  type Statistics,
+} from '../../usecases/standings/statistics.ts'
 import { curvePart } from './curve.ts'
 import { type Html, html } from './html.ts'
 import { navigation, numberIn, type PageOptions, pageAt } from './page.ts'

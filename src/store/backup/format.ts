@@ -1,7 +1,7 @@
 // A backup is one gzip file of text that `zcat` shows. Its first line is the header, as JSON. Then every table of the header comes in
 // order: a line that names it, its rows in the text format of COPY, and a line `\.`. The last line, the end, has the SHA-256 of
 // everything before it.
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../postgres/startup-error.ts'
 
 export const BACKUP_FORMAT = 'paiju-backup'
 export const BACKUP_VERSION = 1

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../postgres/startup-error.ts'
 import { type BackupHeader, ROWS_END, readEnd, readHeader, tableLine } from './format.ts'
 
 /** A part of a backup: whole rows of one table. */

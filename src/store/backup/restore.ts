@@ -9,7 +9,7 @@ import {
   RECORD_TABLE,
   readMigrations,
 } from '../migrate.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../postgres/startup-error.ts'
 import { type BackupHeader, type BackupTable, countsText } from './format.ts'
 import { type BackupReader, openBackup, type ReadOptions } from './read.ts'
 import { connectFor, dropAll, idents, readShape, tableNames } from './schema.ts'

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { readMigrations } from '../migrate.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../postgres/startup-error.ts'
 import type { BackupTable } from './format.ts'
 
 type Sql = postgres.ISql

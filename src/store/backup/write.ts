@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { readRecords } from '../migrate.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../postgres/startup-error.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupHeader, ROWS_END, tableLine } from './format.ts'
 import { connectFor, hasRecords, idents, readSequences, readShape, type StoredTableShape } from './schema.ts'
 

@@ -7,9 +7,9 @@ import {
   archivedStanding,
   archivedTable,
   archivedTeamStanding,
-} from '../../contract/archive.ts'
+} from '../../contract/archive/archive.ts'
 import { type AppError, appError } from '../../contract/errors.ts'
-import { JsonFault, type JsonPart, jsonParts } from '../../contract/json-parts.ts'
+import { JsonFault, type JsonPart, jsonParts } from '../../contract/files/json-parts.ts'
 import { plainWords } from '../../contract/plain-words.ts'
 import { err, ok, type Result } from '../../rules/result.ts'
 import type { Watch } from '../jobs/run.ts'

@@ -11,10 +11,10 @@ import {
   archivedSeat,
   archivedTable,
   archivedTournament,
-} from '../../contract/archive.ts'
+} from '../../contract/archive/archive.ts'
 import type { ArchiveReader, ArchiveRow, ArchiveTable } from '../../store/types.ts'
 import { fractionText } from '../../tournament/tablepoints.ts'
-import { OFFICIAL, standingsIn } from '../standings.ts'
+import { OFFICIAL, standingsIn } from '../standings/standings.ts'
 import { type Digest, startDigest, withoutEvents } from './digest.ts'
 
 /** A member of an archive, or one element of a member that is a list. */

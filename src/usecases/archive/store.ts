@@ -6,7 +6,7 @@ import type {
   archivedEntrant,
   archivedSession,
   archivedStage,
-} from '../../contract/archive.ts'
+} from '../../contract/archive/archive.ts'
 import { type AppError, appError } from '../../contract/errors.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { canonicalJson } from '../../store/chain.ts'

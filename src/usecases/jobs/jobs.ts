@@ -1,5 +1,5 @@
 import { appError } from '../../contract/errors.ts'
-import { jobRef, jobsOf } from '../../contract/job-inputs.ts'
+import { jobRef, jobsOf } from '../../contract/jobs/job-inputs.ts'
 import { err, ok } from '../../rules/result.ts'
 import type { JobRecord } from '../../store/types.ts'
 import { type Deps, type Outcome, useCase } from '../usecase.ts'

@@ -6,7 +6,7 @@ import { fold } from '../../tournament/table/corrections.ts'
 import type { TableEvent } from '../../tournament/table/events.ts'
 import { resultOf } from '../../tournament/table/result.ts'
 import type { TableState } from '../../tournament/table/state.ts'
-import { sheetOf } from '../enter.ts'
+import { sheetOf } from '../table/enter.ts'
 import { differences, rowDifferences } from './differences.ts'
 import { breakText } from './wording.ts'
 

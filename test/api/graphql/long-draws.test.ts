@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { machineDeps } from '../../../src/app.ts'
 import { drawAll } from '../../../src/tournament/seating/drawing.ts'
-import { drawSeating } from '../../../src/usecases/draw-seating.ts'
+import { drawSeating } from '../../../src/usecases/seating/draw-seating.ts'
 import type { Deps } from '../../../src/usecases/usecase.ts'
 import { listed } from '../listed.ts'
 import { must } from '../played.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Store } from '../../../src/store/types.ts'
-import { reseatTables } from '../../../src/usecases/reseat.ts'
+import { reseatTables } from '../../../src/usecases/table/reseat.ts'
 import type { Caller } from '../../../src/usecases/usecase.ts'
 import { connect } from '../../setup/database.ts'
 import { entering, unsound, win } from '../entering.ts'

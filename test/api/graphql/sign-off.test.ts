@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/store/types.ts'
-import { confirmEntry } from '../../../src/usecases/corrections.ts'
+import { confirmEntry } from '../../../src/usecases/table/corrections.ts'
 import type { Caller } from '../../../src/usecases/usecase.ts'
 import { type Entering, entering, unsound, win } from '../entering.ts'
 import { startedTournament, type TestServer, testServer } from '../server.ts'

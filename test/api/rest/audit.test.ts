@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyFile } from '../../../scripts/audit-verify/file.ts'
 import { auditFile } from '../../../src/api/rest/audit-example.ts'
 import { machineDeps } from '../../../src/app.ts'
-import { auditTable } from '../../../src/usecases/audit.ts'
+import { auditTable } from '../../../src/usecases/table/audit.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { riverside } from './riverside.ts'
 

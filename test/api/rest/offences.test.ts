@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as examples from '../../../src/api/rest/offence-examples.ts'
-import type { OffenceView } from '../../../src/contract/ruling-views.ts'
+import type { OffenceView } from '../../../src/contract/rulings/ruling-views.ts'
 import { OFFENCE_CODES, PENALTY_RULES } from '../../../src/rules/offences/offence.ts'
 import { BODIES } from '../../../src/rules/offences/penalty-rules.ts'
 import { everything } from '../everything.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../src/contract/errors.ts'
 import { SEAT_NAMES } from '../../../src/contract/inputs.ts'
-import { outside } from '../../../src/contract/offence-names.ts'
+import { outside } from '../../../src/contract/rulings/offence-names.ts'
 import { getPenaltyRules } from '../../../src/rules/offences/penalty-rules.ts'
 import { unconfirmed } from '../../../src/tournament/table/fold.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'

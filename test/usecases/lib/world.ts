@@ -1,10 +1,13 @@
 import type { AppError } from '../../../src/contract/errors.ts'
-import { inside } from '../../../src/contract/offence-names.ts'
+import { inside } from '../../../src/contract/rulings/offence-names.ts'
 import type { PenaltyRulesKey } from '../../../src/rules/offences/offence.ts'
 import type { Store, TableKey } from '../../../src/store/types.ts'
 import type { Grant, Operation } from '../../../src/tournament/permissions.ts'
 import { END_POLICIES } from '../../../src/tournament/policy.ts'
 import type { TableState } from '../../../src/tournament/table/state.ts'
+import { importEntrants } from '../../../src/usecases/entrants/import-entrants.ts'
+import { recordRuling, replaceRuling, revokeRuling } from '../../../src/usecases/rulings/rulings.ts'
+import { importSeating } from '../../../src/usecases/seating/seating.ts'
 import {
   addTableTime,
   amendEntry,
@@ -13,21 +16,24 @@ import {
   revokeEntry,
   signTable,
   voidHand,
-} from '../../../src/usecases/corrections.ts'
-import type { TableAnswer } from '../../../src/usecases/enter.ts'
-import { closeTable, recordDraw, recordHand, recordPenalty, recordTableTotals } from '../../../src/usecases/entries.ts'
-import { importEntrants } from '../../../src/usecases/import-entrants.ts'
-import { reseatTables } from '../../../src/usecases/reseat.ts'
-import { recordRuling, replaceRuling, revokeRuling } from '../../../src/usecases/rulings.ts'
-import { importSeating } from '../../../src/usecases/seating.ts'
+} from '../../../src/usecases/table/corrections.ts'
+import type { TableAnswer } from '../../../src/usecases/table/enter.ts'
+import {
+  closeTable,
+  recordDraw,
+  recordHand,
+  recordPenalty,
+  recordTableTotals,
+} from '../../../src/usecases/table/entries.ts'
+import { reseatTables } from '../../../src/usecases/table/reseat.ts'
 import {
   closeSession,
   freezeTournament,
   pauseSession,
   resumeSession,
   startSession,
-} from '../../../src/usecases/sessions.ts'
-import { createTournament } from '../../../src/usecases/tournaments.ts'
+} from '../../../src/usecases/tournaments/sessions.ts'
+import { createTournament } from '../../../src/usecases/tournaments/tournaments.ts'
 import type { Caller, Deps, UseCase } from '../../../src/usecases/usecase.ts'
 import { POLICY } from '../../api/server.ts'
 import type { Random } from '../../gen/random.ts'

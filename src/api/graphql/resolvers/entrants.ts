@@ -1,20 +1,20 @@
-import { arrangementView } from '../../../contract/arrangement-views.ts'
-import { attendanceView } from '../../../contract/attendance-views.ts'
-import { entrantsImportView } from '../../../contract/import-views.ts'
+import { arrangementView } from '../../../contract/conduct/arrangement-views.ts'
+import { attendanceView } from '../../../contract/conduct/attendance-views.ts'
+import { entrantsImportView } from '../../../contract/entrants/import-views.ts'
 import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
-import { arrangementsMade, listArrangements } from '../../../usecases/arrangement-list.ts'
+import { arrangementsMade, listArrangements } from '../../../usecases/conduct/arrangement-list.ts'
 import {
   appointSubstitute,
   giveBye,
   recordAbsence,
   revokeArrangement,
   withdrawEntrant,
-} from '../../../usecases/arrangements.ts'
-import { getAttendance, giveByes } from '../../../usecases/byes.ts'
-import { checkIn } from '../../../usecases/check-in.ts'
-import type { ConductAnswer } from '../../../usecases/enter-conduct.ts'
-import { previewEntrants } from '../../../usecases/import-entrants.ts'
-import { recordSubstitution, recordWalkover } from '../../../usecases/substitutions.ts'
+} from '../../../usecases/conduct/arrangements.ts'
+import { getAttendance, giveByes } from '../../../usecases/conduct/byes.ts'
+import type { ConductAnswer } from '../../../usecases/conduct/enter-conduct.ts'
+import { recordSubstitution, recordWalkover } from '../../../usecases/conduct/substitutions.ts'
+import { checkIn } from '../../../usecases/entrants/check-in.ts'
+import { previewEntrants } from '../../../usecases/entrants/import-entrants.ts'
 import type { UseCase } from '../../../usecases/usecase.ts'
 import type { GraphContext } from '../context.ts'
 import { entrantsOf } from './conduct.ts'

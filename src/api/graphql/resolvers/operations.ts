@@ -1,7 +1,16 @@
-import { toLeague } from '../../../contract/league-views.ts'
-import { offenceView } from '../../../contract/ruling-views.ts'
+import { offenceView } from '../../../contract/rulings/ruling-views.ts'
+import { toLeague } from '../../../contract/standings/league-views.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
-import { resolveClaims } from '../../../usecases/claims.ts'
+import { importEntrants } from '../../../usecases/entrants/import-entrants.ts'
+import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
+import { resolveClaims } from '../../../usecases/rules/claims.ts'
+import { previewHand } from '../../../usecases/rules/preview.ts'
+import { listRulesets } from '../../../usecases/rules/rulesets.ts'
+import { waits } from '../../../usecases/rules/waits.ts'
+import { wallBreak } from '../../../usecases/rules/wall.ts'
+import { listOffences, previewRuling } from '../../../usecases/rulings/preview-ruling.ts'
+import { recordRuling, replaceRuling, revokeRuling } from '../../../usecases/rulings/rulings.ts'
+import { getLeague } from '../../../usecases/standings/league.ts'
 import {
   addTableTime,
   amendEntry,
@@ -10,7 +19,7 @@ import {
   revokeEntry,
   signTable,
   voidHand,
-} from '../../../usecases/corrections.ts'
+} from '../../../usecases/table/corrections.ts'
 import {
   closeTable,
   declareRiichi,
@@ -18,26 +27,17 @@ import {
   recordHand,
   recordPenalty,
   recordTableTotals,
-} from '../../../usecases/entries.ts'
-import { importEntrants } from '../../../usecases/import-entrants.ts'
-import { getLeague } from '../../../usecases/league.ts'
-import { policyPresets } from '../../../usecases/policy-presets.ts'
-import { previewHand } from '../../../usecases/preview.ts'
-import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
-import { getSession, getStandings, getTable, getTournament, listTournaments } from '../../../usecases/reads.ts'
-import { reseatTables } from '../../../usecases/reseat.ts'
-import { listRulesets } from '../../../usecases/rulesets.ts'
-import { recordRuling, replaceRuling, revokeRuling } from '../../../usecases/rulings.ts'
+} from '../../../usecases/table/entries.ts'
+import { reseatTables } from '../../../usecases/table/reseat.ts'
+import { policyPresets } from '../../../usecases/tournaments/policy-presets.ts'
 import {
   closeSession,
   freezeTournament,
   pauseSession,
   resumeSession,
   startSession,
-} from '../../../usecases/sessions.ts'
-import { createTournament } from '../../../usecases/tournaments.ts'
-import { waits } from '../../../usecases/waits.ts'
-import { wallBreak } from '../../../usecases/wall.ts'
+} from '../../../usecases/tournaments/sessions.ts'
+import { createTournament } from '../../../usecases/tournaments/tournaments.ts'
 import { conductOperations } from './conduct.ts'
 import { entrantOperations } from './entrants.ts'
 import { jobOperations } from './jobs.ts'

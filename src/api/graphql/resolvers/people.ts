@@ -1,7 +1,7 @@
-import { toAnonymisation, toAnonymised, toPerson } from '../../../contract/people-views.ts'
+import { toAnonymisation, toAnonymised, toPerson } from '../../../contract/entrants/people-views.ts'
 import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
-import { anonymisePerson, listAnonymisations } from '../../../usecases/anonymise.ts'
-import { findPeople, linkPeople, linkPerson, mergePeople, savePerson } from '../../../usecases/people.ts'
+import { anonymisePerson, listAnonymisations } from '../../../usecases/entrants/anonymise.ts'
+import { findPeople, linkPeople, linkPerson, mergePeople, savePerson } from '../../../usecases/entrants/people.ts'
 
 type PeopleQueries = Required<Pick<QueryResolvers, 'people' | 'anonymisations'>>
 type PeopleMutations = Required<

@@ -1,6 +1,6 @@
 import type { MutationResolvers, Resolvers } from '../../../generated/graphql.ts'
 import { TIE_BREAKS } from '../../../tournament/tiebreaks.ts'
-import { changeRanking, drawLot } from '../../../usecases/ranking.ts'
+import { changeRanking, drawLot } from '../../../usecases/standings/ranking.ts'
 
 /** What ranks are given by, and its changes. */
 export const rankingOperations: { readonly Mutation: Required<Pick<MutationResolvers, 'changeRanking' | 'drawLot'>> } =

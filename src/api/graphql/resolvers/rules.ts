@@ -1,13 +1,13 @@
-import { findingViews, verdictView } from '../../../contract/claims.ts'
 import { OUTCOME_NAMES, STATUS_NAMES } from '../../../contract/names.ts'
-import { fanInfoView, switchViews } from '../../../contract/rulesets.ts'
+import { findingViews, verdictView } from '../../../contract/rules/claims.ts'
+import { fanInfoView, switchViews } from '../../../contract/rules/rulesets.ts'
 import type { Notation, Resolvers } from '../../../generated/graphql.ts'
 import { meldTiles } from '../../../rules/hand.ts'
 import { formatMeld } from '../../../rules/handline.ts'
 import { formatTiles, type Notation as RulesNotation } from '../../../rules/notation.ts'
 import { fanText } from '../../../rules/ruleset.ts'
 import type { Tile } from '../../../rules/tiles.ts'
-import { nearMissesOf } from '../../../usecases/preview.ts'
+import { nearMissesOf } from '../../../usecases/rules/preview.ts'
 import { inLanguage } from '../languages.ts'
 
 const NOTATIONS: Readonly<Record<Notation, RulesNotation>> = {

@@ -1,7 +1,7 @@
 import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
-import { drawSeating } from '../../../usecases/draw-seating.ts'
-import { importSeating } from '../../../usecases/seating.ts'
-import { getSeatingCertificate } from '../../../usecases/seating-certificate.ts'
+import { drawSeating } from '../../../usecases/seating/draw-seating.ts'
+import { importSeating } from '../../../usecases/seating/seating.ts'
+import { getSeatingCertificate } from '../../../usecases/seating/seating-certificate.ts'
 
 /** Seats, given or drawn, and what they are worth. */
 export const seatingOperations: {

@@ -1,4 +1,4 @@
-import { toStageView } from '../../../contract/stage-views.ts'
+import { toStageView } from '../../../contract/stages/stage-views.ts'
 import type { MutationResolvers, QueryResolvers } from '../../../generated/graphql.ts'
 import {
   finishStage,
@@ -9,7 +9,7 @@ import {
   replaceQualifier,
   type Stages,
   stageReportsOf,
-} from '../../../usecases/stages.ts'
+} from '../../../usecases/stages/stages.ts'
 import type { UseCase } from '../../../usecases/usecase.ts'
 import type { GraphContext } from '../context.ts'
 import type { EntrantSource } from '../sources.ts'

@@ -1,8 +1,8 @@
 import { seatName } from '../../../contract/names.ts'
-import { exactSums } from '../../../contract/standing-sums.ts'
+import { exactSums } from '../../../contract/standings/standing-sums.ts'
 import type { Resolvers } from '../../../generated/graphql.ts'
 import { fractionText } from '../../../tournament/tablepoints.ts'
-import { getCountryStandings } from '../../../usecases/standings.ts'
+import { getCountryStandings } from '../../../usecases/standings/standings.ts'
 
 /** The rankings. */
 export const standingsResolvers: Pick<

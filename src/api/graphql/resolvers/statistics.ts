@@ -1,6 +1,6 @@
-import { curveViews, detailView, eventView, lineView } from '../../../contract/statistics-views.ts'
+import { curveViews, detailView, eventView, lineView } from '../../../contract/standings/statistics-views.ts'
 import type { QueryResolvers, Resolvers } from '../../../generated/graphql.ts'
-import { getPlayerStatistics, getStatistics } from '../../../usecases/statistics.ts'
+import { getPlayerStatistics, getStatistics } from '../../../usecases/standings/statistics.ts'
 import type { PlayerStatisticsSource } from '../sources.ts'
 
 /** What the sheets tell besides results. */

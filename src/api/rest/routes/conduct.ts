@@ -1,7 +1,12 @@
-import { appealsSchema, appealView, rulingsReportSchema, rulingsReportView } from '../../../contract/conduct-views.ts'
+import {
+  appealsSchema,
+  appealView,
+  rulingsReportSchema,
+  rulingsReportView,
+} from '../../../contract/conduct/conduct-views.ts'
 import type { EntrantView } from '../../../contract/views.ts'
-import { auditConduct } from '../../../usecases/conduct-audit.ts'
-import { exportRulings, listAppeals, listRulings } from '../../../usecases/rulings-report.ts'
+import { auditConduct } from '../../../usecases/conduct/conduct-audit.ts'
+import { exportRulings, listAppeals, listRulings } from '../../../usecases/rulings/rulings-report.ts'
 import type { Deps } from '../../../usecases/usecase.ts'
 import * as examples from '../conduct-examples.ts'
 import { STYLE } from '../parameters.ts'

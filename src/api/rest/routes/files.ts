@@ -4,10 +4,10 @@ import { writeScoreSheets } from '../../../documents/score-sheets.ts'
 import { writeSeating } from '../../../documents/seating.ts'
 import { writeSlips } from '../../../documents/slips.ts'
 import { writeXlsx, XLSX } from '../../../documents/xlsx.ts'
-import { exportEmaReport, exportEmaWorkbook } from '../../../usecases/ema-report.ts'
 import { fileName } from '../../../usecases/exports.ts'
-import { rankingToPrint, type SeatsToPrint, scoreSheetsToPrint, seatingToPrint } from '../../../usecases/paper.ts'
-import { exportWorkbook } from '../../../usecases/workbook.ts'
+import { exportEmaReport, exportEmaWorkbook } from '../../../usecases/standings/ema-report.ts'
+import { exportWorkbook } from '../../../usecases/standings/workbook.ts'
+import { rankingToPrint, type SeatsToPrint, scoreSheetsToPrint, seatingToPrint } from '../../../usecases/table/paper.ts'
 import { emaReportCsv } from '../league-examples.ts'
 import {
   LIVE,

@@ -1,6 +1,6 @@
-import { leagueView, toLeague } from '../../../contract/league-views.ts'
+import { leagueView, toLeague } from '../../../contract/standings/league-views.ts'
 import { writeXlsx, XLSX } from '../../../documents/xlsx.ts'
-import { exportLeague, exportLeagueWorkbook, getLeague } from '../../../usecases/league.ts'
+import { exportLeague, exportLeagueWorkbook, getLeague } from '../../../usecases/standings/league.ts'
 import { leagueCsvExample, leagueExample } from '../league-examples.ts'
 import { LEAGUE, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, type RestRoute, streamRoute } from '../route.ts'

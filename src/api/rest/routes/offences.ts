@@ -1,6 +1,6 @@
-import { previewRulingInput } from '../../../contract/ruling-inputs.ts'
-import { offencesSchema, offencesView, rulingPreviewSchema } from '../../../contract/ruling-views.ts'
-import { listOffences, previewRuling } from '../../../usecases/preview-ruling.ts'
+import { previewRulingInput } from '../../../contract/rulings/ruling-inputs.ts'
+import { offencesSchema, offencesView, rulingPreviewSchema } from '../../../contract/rulings/ruling-views.ts'
+import { listOffences, previewRuling } from '../../../usecases/rulings/preview-ruling.ts'
 import * as examples from '../offence-examples.ts'
 import { answerWith, jsonRoute, type RestRoute } from '../route.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anonymisePersonInput, mergePeopleInput } from '../../../contract/people-inputs.ts'
+import { anonymisePersonInput, mergePeopleInput } from '../../../contract/entrants/people-inputs.ts'
 import {
   anonymisationsView,
   anonymisedPersonView,
@@ -8,9 +8,9 @@ import {
   toAnonymisation,
   toAnonymised,
   toPerson,
-} from '../../../contract/people-views.ts'
-import { anonymisePerson, listAnonymisations } from '../../../usecases/anonymise.ts'
-import { findPeople, getPerson, mergePeople } from '../../../usecases/people.ts'
+} from '../../../contract/entrants/people-views.ts'
+import { anonymisePerson, listAnonymisations } from '../../../usecases/entrants/anonymise.ts'
+import { findPeople, getPerson, mergePeople } from '../../../usecases/entrants/people.ts'
 import { PEOPLE } from '../parameters.ts'
 import * as examples from '../people-examples.ts'
 import { answerWith, jsonRoute, type RestRoute } from '../route.ts'

@@ -1,7 +1,7 @@
-import { resolveClaimsInput, wallBreakInput } from '../../../contract/play-inputs.ts'
-import { claimsView, wallBreakView } from '../../../contract/play-views.ts'
-import { resolveClaims } from '../../../usecases/claims.ts'
-import { wallBreak } from '../../../usecases/wall.ts'
+import { resolveClaimsInput, wallBreakInput } from '../../../contract/table/play-inputs.ts'
+import { claimsView, wallBreakView } from '../../../contract/table/play-views.ts'
+import { resolveClaims } from '../../../usecases/rules/claims.ts'
+import { wallBreak } from '../../../usecases/rules/wall.ts'
 import * as examples from '../play-examples.ts'
 import { jsonRoute, type RestRoute } from '../route.ts'
 

@@ -1,6 +1,6 @@
-import { type SeatingCertificateView, seatingCertificateView } from '../../../contract/seating-views.ts'
-import { uploadSeating } from '../../../usecases/seating.ts'
-import { getSeatingCertificate } from '../../../usecases/seating-certificate.ts'
+import { type SeatingCertificateView, seatingCertificateView } from '../../../contract/seating/seating-views.ts'
+import { uploadSeating } from '../../../usecases/seating/seating.ts'
+import { getSeatingCertificate } from '../../../usecases/seating/seating-certificate.ts'
 import { UPLOAD } from '../parameters.ts'
 import { jsonRoute, type RestRoute } from '../route.ts'
 

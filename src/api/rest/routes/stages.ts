@@ -1,5 +1,5 @@
-import { stagesView, toStageView } from '../../../contract/stage-views.ts'
-import { getStages, knowsWhy, stageReportsOf } from '../../../usecases/stages.ts'
+import { stagesView, toStageView } from '../../../contract/stages/stage-views.ts'
+import { getStages, knowsWhy, stageReportsOf } from '../../../usecases/stages/stages.ts'
 import { answerWith, jsonRoute, type RestRoute } from '../route.ts'
 import * as examples from '../stage-examples.ts'
 import { entrantsOf } from './tournaments.ts'

@@ -3,10 +3,10 @@ import {
   standingsView,
   standingView,
   teamStandingsView,
-} from '../../../contract/standings-views.ts'
+} from '../../../contract/standings/standings-views.ts'
 import { exportCountryStandings, exportStandings, exportTeamStandings } from '../../../usecases/exports.ts'
 import { getStandings } from '../../../usecases/reads.ts'
-import { getCountryStandings } from '../../../usecases/standings.ts'
+import { getCountryStandings } from '../../../usecases/standings/standings.ts'
 import { BEST, SCOPE, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, type RestRoute, rowsRoute } from '../route.ts'
 import { toCountryStandings, toStandings, toTeamStandings } from '../standings-answers.ts'

@@ -7,7 +7,7 @@ import {
   playerStatisticsSchema,
   type StatisticsView,
   statisticsSchema,
-} from '../../../contract/statistics-views.ts'
+} from '../../../contract/standings/statistics-views.ts'
 import type { EntrantView } from '../../../contract/views.ts'
 import { once } from '../../../tournament/once.ts'
 import { exportFanStatistics, exportStatistics } from '../../../usecases/exports.ts'
@@ -17,7 +17,7 @@ import {
   getStatistics,
   type PlayerReport,
   type Statistics,
-} from '../../../usecases/statistics.ts'
+} from '../../../usecases/standings/statistics.ts'
 import { toTeam } from '../answers.ts'
 import { LIVE, STYLE } from '../parameters.ts'
 import { answerWith, csvRoute, jsonRoute, type RestRoute } from '../route.ts'

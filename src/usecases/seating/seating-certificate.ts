@@ -1,0 +1,55 @@
+import { tournamentRef } from '../../contract/inputs.ts'
+import {
+  type DrawnSessions,
+  type SeatingCertificateView,
+  toSeatingCertificate,
+} from '../../contract/seating/seating-views.ts'
+import { ok } from '../../rules/result.ts'
+import type { SessionDraw } from '../../store/types.ts'
+import type { Apart } from '../../tournament/seating/apart.ts'
+import { certifySeating } from '../../tournament/seating/certificate.ts'
+import { type Deps, type Outcome, readableTournament, useCase } from '../usecase.ts'
+
+/** Draws that are told alike, of sessions in a row. */
+const together = (draws: readonly SessionDraw[]): readonly DrawnSessions[] => {
+  const groups: DrawnSessions[] = []
+  for (const { session, drawn } of draws) {
+    const last = groups.at(-1)
+    const goesOn = last?.sessions.at(-1) === session - 1 && JSON.stringify(last.drawn) === JSON.stringify(drawn)
+    if (last && goesOn) groups[groups.length - 1] = { drawn, sessions: [...last.sessions, session] }
+    else groups.push({ drawn, sessions: [session] })
+  }
+  return groups
+}
+
+/** Everything that any of the draws was asked to keep apart. */
+const askedApart = (draws: readonly DrawnSessions[]): Apart => {
+  const wishes = draws.map(({ drawn }) => drawn.apart)
+  return {
+    kinds: [...new Set(wishes.flatMap(({ kinds }) => kinds))],
+    preferably: [...new Set(wishes.flatMap(({ preferably }) => preferably))],
+    pairs: wishes.flatMap(({ pairs }) => pairs),
+  }
+}
+
+/** What the seating of a tournament is worth, for callers that have been given the tournament. */
+export const certificateOf = async (deps: Deps, tournament: string): Promise<SeatingCertificateView> => {
+  const [tables, entrants, sessionDraws] = await Promise.all([
+    deps.store.tables(tournament),
+    deps.store.entrants(tournament),
+    deps.store.sessionDraws(tournament),
+  ])
+  const draws = together(sessionDraws)
+  return toSeatingCertificate(certifySeating(tables, entrants, askedApart(draws)), draws)
+}
+
+/** What the seating is worth: meetings again, wishes, winds, table numbers, and how it was drawn. */
+export const getSeatingCertificate = useCase(
+  'seatingCertificate',
+  tournamentRef,
+  (input) => input.tournament,
+  async (deps, caller, { tournament }): Outcome<SeatingCertificateView> => {
+    const readable = await readableTournament(deps, caller, tournament)
+    return readable.ok ? ok(await certificateOf(deps, tournament)) : readable
+  },
+)
