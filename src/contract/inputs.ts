@@ -22,7 +22,6 @@ export const penaltyRules = z
   .transform((name): PenaltyRulesKey => PENALTY_RULES[PENALTY_NAMES.indexOf(name)]!)
 
 export const MAX_INT = 2_147_483_647
-/** A plan of seats for 3,000 tables in 64 sessions. */
 /** Characters of a file of text. */
 export const MAX_CSV_CHARACTERS = 8_000_000
 
@@ -33,7 +32,7 @@ export const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'must not contain control characters')
+    .regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029]*$/u, 'must not contain control characters')
     .refine((value) => !isTurned(value), 'must not contain characters that turn the direction of writing')
     .refine((value) => value === '' || isVisible(value), 'must have a character that can be seen')
 

@@ -18,12 +18,11 @@ const covers = (arranged: Arranged, session: number): boolean =>
     : arranged.from <= session && session <= (arranged.to ?? session)
 
 /** Of several reasons the one that says most: who is substituted is usually absent too. */
-const WEIGHT: Readonly<Record<AwayReason, number>> = { ABSENT: 0, BYE: 1, SUBSTITUTED: 2 }
+const WEIGHT: Readonly<Record<AwayReason, number>> = { ABSENT: 0, WITHDRAWN: 1, BYE: 2, SUBSTITUTED: 3 }
 
-const REASONS: Readonly<Record<Arranged['type'], AwayReason>> = {
-  absenceNoted: 'ABSENT',
-  byeGiven: 'BYE',
-  substituteAppointed: 'SUBSTITUTED',
+const reasonOf = (arranged: Arranged): AwayReason => {
+  if (arranged.type === 'absenceNoted') return arranged.to === null ? 'WITHDRAWN' : 'ABSENT'
+  return arranged.type === 'byeGiven' ? 'BYE' : 'SUBSTITUTED'
 }
 
 /**
@@ -40,7 +39,7 @@ export const attendance = (
   const substitutes = new Map<number, number>()
   for (const { arranged } of standingArrangements(arrangements)) {
     if (!covers(arranged, session)) continue
-    const reason = REASONS[arranged.type]
+    const reason = reasonOf(arranged)
     const known = away.get(arranged.entrant)
     if (!known || WEIGHT[known] < WEIGHT[reason]) away.set(arranged.entrant, reason)
     if (arranged.type === 'substituteAppointed') substitutes.set(arranged.substitute, arranged.entrant)

@@ -84,6 +84,6 @@ describe('who is to sit', () => {
       away: { 1: 'SUBSTITUTED', 2: 'BYE' },
       substitutes: { 92: 1 },
     })
-    expect(at(4)).toEqual({ players: [2, 3, 4], house: [91, 92], away: { 1: 'ABSENT' }, substitutes: {} })
+    expect(at(4)).toEqual({ players: [2, 3, 4], house: [91, 92], away: { 1: 'WITHDRAWN' }, substitutes: {} })
   })
 })

@@ -4,6 +4,7 @@ import { fractionText } from '../../tournament/tablepoints.ts'
 
 const CLASH_WORDS = {
   ABSENT: 'is absent in',
+  WITHDRAWN: 'has withdrawn from',
   BYE: 'has a bye in',
   SUBSTITUTED: 'has a substitute in',
   SUBSTITUTES: 'plays for somebody in',

@@ -30,6 +30,7 @@ export const barredError = (all: readonly BarredSeat[]): AppError => {
 /** What an entrant who is away does. */
 export const AWAY_WORDS: Readonly<Record<AwayReason, string>> = {
   ABSENT: 'is absent',
+  WITHDRAWN: 'has withdrawn',
   BYE: 'has a bye',
   SUBSTITUTED: 'has a substitute',
 }

@@ -50,6 +50,10 @@ export const policyInput = z
     },
     { error: ({ code, input }) => (code === 'invalid_type' && input == null ? UNSAID : undefined) },
   )
+  .refine(({ warningMinutes, sessionMinutes }) => warningMinutes <= sessionMinutes, {
+    path: ['warningMinutes'],
+    error: 'must not be more than sessionMinutes: the warning would come before the session',
+  })
   .transform((input, context): Policy => {
     const { robConcealedKong, passRule, lateCall, kongAfterClaim, ...others } = input
     const { startingPoints, placementPoints, sticksAtEnd, ...rest } = others

@@ -53,7 +53,7 @@ export const MAX_AWARD_12 = 48
 export const MAX_AWARD_POINTS = 999
 
 /** Why an entrant has no seat in a session. */
-export const AWAY_REASONS = ['ABSENT', 'BYE', 'SUBSTITUTED'] as const
+export const AWAY_REASONS = ['ABSENT', 'WITHDRAWN', 'BYE', 'SUBSTITUTED'] as const
 export type AwayReason = (typeof AWAY_REASONS)[number]
 
 /** Why an arrangement cannot be made. `seq` is the one in its way. */
@@ -83,20 +83,23 @@ const claimsOf = (arranged: Arranged): readonly Claim[] => {
   const { entrant } = arranged
   if (arranged.type === 'byeGiven') return [{ entrant, from: arranged.session, to: arranged.session, why: 'BYE' }]
   const range = { from: arranged.from, to: arranged.to ?? Number.POSITIVE_INFINITY }
-  if (arranged.type === 'absenceNoted') return [{ entrant, ...range, why: 'ABSENT' }]
+  if (arranged.type === 'absenceNoted')
+    return [{ entrant, ...range, why: arranged.to === null ? 'WITHDRAWN' : 'ABSENT' }]
   return [
     { entrant, ...range, why: 'SUBSTITUTED' },
     { entrant: arranged.substitute, ...range, why: 'SUBSTITUTES' },
   ]
 }
 
+const isAway = ({ why }: Claim): boolean => why === 'ABSENT' || why === 'WITHDRAWN'
+
 /** Who is absent may be substituted; otherwise an entrant is one thing in a session. */
 const areAtOdds = (a: Claim, b: Claim): boolean =>
   a.entrant === b.entrant &&
   a.from <= b.to &&
   b.from <= a.to &&
-  !(a.why === 'ABSENT' && b.why === 'SUBSTITUTED') &&
-  !(a.why === 'SUBSTITUTED' && b.why === 'ABSENT')
+  !(isAway(a) && b.why === 'SUBSTITUTED') &&
+  !(a.why === 'SUBSTITUTED' && isAway(b))
 
 /** The arrangements that stand. */
 export const standingArrangements = (all: readonly Arrangement[]): readonly Arrangement[] =>

@@ -5,7 +5,7 @@ import {
   toSeatingCertificate,
 } from '../../contract/seating/seating-views.ts'
 import { ok } from '../../rules/result.ts'
-import type { SessionDraw } from '../../store/types.ts'
+import type { SessionDraw, StandingsFacts } from '../../store/types.ts'
 import type { Apart } from '../../tournament/seating/apart.ts'
 import { certifySeating } from '../../tournament/seating/certificate.ts'
 import { type Deps, type Outcome, readableTournament, useCase } from '../usecase.ts'
@@ -32,8 +32,7 @@ const askedApart = (draws: readonly DrawnSessions[]): Apart => {
   }
 }
 
-/** What the seating of a tournament is worth, for callers that have been given the tournament. */
-export const certificateOf = async (deps: Deps, tournament: string): Promise<SeatingCertificateView> => {
+const certify = async (deps: Deps, tournament: string): Promise<SeatingCertificateView> => {
   const [tables, entrants, sessionDraws] = await Promise.all([
     deps.store.tables(tournament),
     deps.store.entrants(tournament),
@@ -41,6 +40,22 @@ export const certificateOf = async (deps: Deps, tournament: string): Promise<Sea
   ])
   const draws = together(sessionDraws)
   return toSeatingCertificate(certifySeating(tables, entrants, askedApart(draws)), draws)
+}
+
+/** Reckoned once for each state of a tournament: with 12,000 entrants it takes half a second in which nobody else is served. */
+const kept = new WeakMap<StandingsFacts, Promise<SeatingCertificateView>>()
+
+/** What the seating of a tournament is worth, for callers that have been given the tournament. */
+export const certificateOf = async (deps: Deps, tournament: string): Promise<SeatingCertificateView> => {
+  const facts = await deps.store.standingsFacts(tournament)
+  const known = facts && kept.get(facts)
+  if (known) return known
+  const made = certify(deps, tournament)
+  if (facts) {
+    kept.set(facts, made)
+    made.catch(() => kept.delete(facts))
+  }
+  return made
 }
 
 /** What the seating is worth: meetings again, wishes, winds, table numbers, and how it was drawn. */

@@ -43,7 +43,7 @@ describe('a withdrawal between sessions', () => {
     expect(made).toMatchObject({ seq: 1, kind: 'WITHDRAWAL', entrant: { number: 4 } })
     expect(await event.ranking()).toEqual(AFTER_FIRST)
     expect(await messageOf(event.start(2))).toBe(
-      'ENTRANT_AWAY: Entrant 4 (table 2) is absent. Give the seat to a house player with appointSubstitute, seat the session again, or revoke the arrangement.',
+      'ENTRANT_AWAY: Entrant 4 (table 2) has withdrawn. Give the seat to a house player with appointSubstitute, seat the session again, or revoke the arrangement.',
     )
     const list = (await event.query('{ tournament(id: "withdrawn") { entrants { number status withdrawnFrom } } }'))
       .tournament

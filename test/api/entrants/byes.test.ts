@@ -72,7 +72,7 @@ describe('byes for nine players', () => {
     const rest = (await (
       await fetch(`${server.url}/api/v1/tournaments/rotation/sessions/5/attendance`)
     ).json()) as object
-    expect(rest).toMatchObject({ short: 0, away: [{ entrant: { number: 5 }, why: 'ABSENT' }] })
+    expect(rest).toMatchObject({ short: 0, away: [{ entrant: { number: 5 }, why: 'WITHDRAWN' }] })
   })
 })
 

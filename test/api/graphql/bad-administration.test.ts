@@ -41,6 +41,22 @@ const ADMIN: Case[] = [
     { input: tournament({ policy: { ...POLICY, endOfSession: undefined } }) },
     /endOfSession/,
   ],
+  [
+    'a warning before the session',
+    400,
+    'BAD_INPUT',
+    CREATE,
+    { input: tournament({ policy: { ...POLICY, sessionMinutes: 10, warningMinutes: 11 } }) },
+    /warningMinutes: must not be more than sessionMinutes/,
+  ],
+  [
+    'a name with what is no character',
+    400,
+    'BAD_INPUT',
+    CREATE,
+    { input: tournament({ name: 'Cup \uFFFE' }) },
+    /control characters/,
+  ],
   ['no ranking rule', 400, 'BAD_INPUT', CREATE, { input: tournament({ policy: { ...POLICY, ranking: [] } }) }],
   [
     'an unknown switch',
