@@ -42,7 +42,10 @@ export const testServer = async (): Promise<TestServer> => {
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   whenOver('file', async () => {
+    // The connection of an answer that a test has not read to its end is never idle.
+    const late = setTimeout(() => app.server.closeAllConnections(), 500)
     await app.close()
+    clearTimeout(late)
     await store.close()
   })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
