@@ -24,6 +24,15 @@ const sessionText = ({ session, tablePoints12, points }: SessionLine): Html =>
 const byeText = ({ session, tablePoints12, points }: Bye): Html =>
   html`<small><b>${session}:</b> bye ${mixedText(tablePoints12)} (${points})</small> `
 
+/** Sessions and byes in their order. */
+const resultTexts = ({ sessions, byes = [] }: PlayerStanding): readonly Html[] =>
+  [
+    ...sessions.map((line) => ({ session: line.session, text: sessionText(line) })),
+    ...byes.map((bye) => ({ session: bye.session, text: byeText(bye) })),
+  ]
+    .sort((a, b) => a.session - b.session)
+    .map(({ text }) => text)
+
 const carriedText = (player: PlayerStanding): Html | null => {
   const carried = carriedOf(player)
   if (!carried) return null
@@ -38,12 +47,12 @@ const moveText = ({ movement }: Movement): Html | null => {
 }
 
 const playerRow = ({ tournament, teamNames, teams }: Standings, player: PlayerStanding): Html => {
-  const { rank, entrant, tally, sessions, byes = [] } = player
+  const { rank, entrant, tally } = player
   const total = sumTexts(sumsOf(player))
   return html`<tr>
   <td class="n">${rankText(rank)}${moveText(player)}</td><td class="n wide">${entrant.number}</td><td><a href="/tournaments/${tournament.id}/players/${entrant.number}">${shownName(entrant)}</a></td><td class="wide word">${entrant.country}</td>${teams.length === 0 ? null : html`<td class="wide word">${entrant.team === null ? '' : (teamNames.get(entrant.team) ?? entrant.team)}</td>`}
   <td class="n">${total.tablePoints}</td><td class="n">${total.points}</td><td class="n">${tally.fines}</td>
-  <td class="wide">${carriedText(player)}${sessions.map(sessionText)}${byes.map(byeText)}</td>
+  <td class="wide">${carriedText(player)}${resultTexts(player)}</td>
 </tr>
 `
 }

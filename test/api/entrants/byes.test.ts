@@ -74,6 +74,12 @@ describe('byes for nine players', () => {
     ).json()) as object
     expect(rest).toMatchObject({ short: 0, away: [{ entrant: { number: 5 }, why: 'WITHDRAWN' }] })
   })
+
+  it('stand among the sessions on the page', async () => {
+    await event.play(2, [0, 0, 0, 0], [0, 0, 0, 0])
+    const page = await (await fetch(`${server.url}/tournaments/rotation`)).text()
+    expect(page).toContain('<b>1:</b> bye 1 3/4 (0)</small> <small><b>2:</b> 1 3/4 (0)')
+  })
 })
 
 describe('a bye in a finished stage', () => {
