@@ -1,7 +1,6 @@
 import type { Result } from '../rules/result.ts'
 import type { PerSeat } from '../rules/ruleset.ts'
-import type { AwaySeat } from '../tournament/attendance.ts'
-import type { BarredSeat, RuledTable } from '../tournament/bars.ts'
+import type { RuledTable } from '../tournament/bars.ts'
 import type { Arrangement } from '../tournament/conduct/arrangements.ts'
 import type { EntrantConduct } from '../tournament/conduct/conduct.ts'
 import type { ConductFine, ConductState } from '../tournament/conduct/fold.ts'
@@ -149,13 +148,6 @@ export type CorrectionOutcome = AppendOutcome | 'seatTaken' | 'unknownEntrant'
  * a seat plays at another table of the session.
  */
 export type AppendOutcome = 'stored' | 'stale' | 'keyTaken' | 'busy'
-
-/** A seat plan row by table. */
-/** Seats of a session given to entrants who may not play, or who do not. */
-export interface SeatsRefused {
-  readonly barred: readonly BarredSeat[]
-  readonly away: readonly AwaySeat[]
-}
 
 /** `outOfOrder` names an earlier session that is still planned. `refused`: the tables were not opened. `frozen`: the results are. */
 export type StartOutcome<Refusal> =

@@ -25,7 +25,6 @@ export const recordConductRulingInput = entry.extend({
   ...incident,
   note: optional(line(500), ''),
 })
-export type RecordConductRulingInput = z.output<typeof recordConductRulingInput>
 
 /** A ruling as the referee has seen it. */
 const seen = { seq, expectedVersion: positive, reason }
