@@ -104,6 +104,10 @@ it.each([
   ['united kingdom', 'GB'],
   ['France', 'FR'],
   ['DK', 'DK'],
+  ['Great Britain', 'GB'],
+  ['USA', 'US'],
+  ['Czech Republic', 'CZ'],
+  ['Hong Kong', 'HK'],
   ['Ruritania', 'Ruritania'],
 ])('the country %s is reported as %s', (country, code) => {
   expect(countryCode(country)).toBe(code)
