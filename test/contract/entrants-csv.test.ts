@@ -40,6 +40,7 @@ describe('the columns of the list', () => {
         ],
         teams: [{ code: 'A', name: 'Team Alpha' }],
         unsaid: [],
+        leftOut: [],
         lines: new Map([[7, 2]]),
       },
     })

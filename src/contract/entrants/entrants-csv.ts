@@ -27,6 +27,7 @@ type Column = 'number' | 'name' | (typeof OPTIONAL)[number]
 const ALIASES: Readonly<Record<string, Column>> = {
   ...{ no: 'number', nr: 'number', start_number: 'number', start_no: 'number', 编号: 'number', 編號: 'number' },
   ...{ player: 'name', full_name: 'name', 姓名: 'name', 国家: 'country', 國家: 'country', nation: 'country' },
+  ...{ nationality: 'country' },
   ...{ team_code: 'team', 队伍: 'team', 隊伍: 'team', 队名: 'team_name', 隊名: 'team_name' },
   ...{ house_player: 'house', ema_number: 'ema', ema_no: 'ema', ema_nr: 'ema', ema_id: 'ema' },
   ...{ 俱乐部: 'club', 俱樂部: 'club', 组: 'group', 組: 'group' },
@@ -71,6 +72,8 @@ export interface EntrantsFile {
   readonly unsaid: readonly (keyof EntrantEntry)[]
   /** On which line everybody stands, by start number. */
   readonly lines: ReadonlyMap<number, number>
+  /** Columns that are not known and were left out, as the file calls them. */
+  readonly leftOut: readonly string[]
 }
 
 /** The columns by what they say. */
@@ -142,13 +145,18 @@ export const parseEntrantsFile = (csv: string, reading?: CsvReading): Result<Ent
       ...{ nameLatin: cell('name_latin'), nameLocal: cell('name_local') },
     }
   }
-  const rows = parseFile(csv, COLUMNS, read, reading)
+  let leftOut: readonly string[] = []
+  const onLeftOut = (columns: readonly string[]): void => {
+    leftOut = columns
+  }
+  const rows = parseFile(csv, COLUMNS, read, { ...reading, onLeftOut })
   if (!rows.ok) return rows
   return ok({
     entrants: rows.value,
     teams: [...named].map(([code, { name }]) => ({ code, name })),
     unsaid,
     lines: numbers,
+    leftOut,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { EntrantEntry } from '../../tournament/entrant.ts'
+import type { EntrantsFile } from './entrants-csv.ts'
 
 const MOST = 20
 
@@ -25,13 +26,19 @@ const lostLetters = (entrant: EntrantEntry, line: number): readonly string[] => 
 const keyOf = ({ name, country }: EntrantEntry): string =>
   JSON.stringify([name.normalize('NFKC').toLowerCase(), country?.toLowerCase() ?? null])
 
+/** Whoever lets columns be left out wants to know which: one may be of use under another name. */
+const leftOutWords = (columns: readonly string[]): readonly string[] =>
+  columns.length === 0
+    ? []
+    : [`Left out: ${columns.map((column) => `"${column.slice(0, 40)}"`).join(', ')}; these are no columns of a list.`]
+
 /**
- * What in a list can be right but often is not, as sentences: letters that were lost, and somebody who is on it twice. `lines` says where
- * everybody stands, by start number. At most twenty.
+ * What in a file can be right but often is not, as sentences: columns left out, letters that were lost, and somebody who is on it
+ * twice. At most twenty.
  */
-export const doubtsOf = (entrants: readonly EntrantEntry[], lines: ReadonlyMap<number, number>): readonly string[] => {
+export const doubtsOf = ({ entrants, lines, leftOut }: EntrantsFile): readonly string[] => {
   const seen = new Map<string, EntrantEntry>()
-  const doubts: string[] = []
+  const doubts: string[] = [...leftOutWords(leftOut)]
   for (const entrant of entrants) {
     const line = lines.get(entrant.number) ?? 1
     doubts.push(...lostLetters(entrant, line))

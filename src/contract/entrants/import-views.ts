@@ -36,7 +36,7 @@ export const entrantsImportSchema = z
     warnings: z
       .array(z.string())
       .describe(
-        'What in the file can be right but often is not: letters that were lost, somebody who stands there twice.',
+        'What in the file can be right but often is not: columns left out, letters that were lost, somebody who stands there twice.',
       ),
   })
   .meta({ id: 'EntrantsImport' })

@@ -40,6 +40,8 @@ export interface CsvReading {
   readonly delimiter?: string | undefined
   /** Whether columns that are not known are left out, not refused. */
   readonly ignoreUnknown?: boolean
+  /** Is told which columns were left out, as the file calls them. */
+  readonly onLeftOut?: (columns: readonly string[]) => void
 }
 
 /** A row below the header that is not blank. A column the file does not have, or a cell it leaves out, is ''. */
@@ -116,7 +118,7 @@ const plainHeader = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
 
-/** Says once which columns there are, and how to leave the others out. */
+/** Says once which columns there are. */
 const reportUnknown = <C extends string>(
   { line, cells }: RawRow,
   known: readonly C[],
@@ -146,7 +148,7 @@ const readHeader = <C extends string>(
   header: RawRow,
   columns: Columns<C>,
   report: Report,
-  ignoreUnknown: boolean,
+  { ignoreUnknown = false, onLeftOut }: CsvReading,
 ): readonly (C | undefined)[] => {
   const { required, optional, aliases = {} } = columns
   const known: readonly C[] = [...required, ...optional]
@@ -159,7 +161,8 @@ const readHeader = <C extends string>(
     if (column) seen.add(column)
     return column
   })
-  if (!ignoreUnknown) reportUnknown(header, known, found, report)
+  if (ignoreUnknown) onLeftOut?.(header.cells.filter((cell, index) => cell !== '' && !found[index]))
+  else reportUnknown(header, known, found, report)
   for (const column of missing(columns, found))
     report(header.line, column, `The column "${column}" is missing; ${headerWords({ required, optional })}.`)
   return found
@@ -173,7 +176,7 @@ export const readRows = <C extends string>(
   text: string,
   columns: Columns<C>,
   report: Report,
-  { delimiter, ignoreUnknown = false }: CsvReading = {},
+  reading: CsvReading = {},
 ): readonly CsvRow<C>[] => {
   let isWhole = true
   const [header, ...rows] = split(
@@ -182,13 +185,13 @@ export const readRows = <C extends string>(
       isWhole = false
       report(...fault)
     },
-    delimiter,
+    reading.delimiter,
   )
   if (!header) {
     if (isWhole) report(1, null, `The file is empty; ${headerWords(columns)}.`)
     return []
   }
-  const headers = readHeader(header, columns, report, ignoreUnknown)
+  const headers = readHeader(header, columns, report, reading)
   if (missing(columns, headers).length > 0) return []
   if (rows.length === 0 && isWhole) report(header.line, null, 'Nothing follows the first line.')
   const tooMany = rows[columns.maxRows]

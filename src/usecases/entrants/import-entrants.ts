@@ -123,7 +123,7 @@ const listsOf = async (deps: Deps, input: Files): Outcome<Lists> => {
   const teams: Result<readonly TeamRecord[], AppError> = input.teamsCsv
     ? teamsFile(input.teamsCsv, entrants)
     : ok(teamsNamed(entrants, [...teamsBefore, ...parsed.value.teams]))
-  const warnings = doubtsOf(parsed.value.entrants, parsed.value.lines)
+  const warnings = doubtsOf(parsed.value)
   return teams.ok ? ok({ entrants, teams: teams.value, known, stayAnonymous, warnings }) : teams
 }
 

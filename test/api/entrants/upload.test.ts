@@ -108,6 +108,7 @@ describe('the list of entrants as a file', () => {
       changed: [{ number: 2, name: 'Bob' }],
       removed: [],
       mustStay: [],
+      warnings: ['Left out: "Phone"; these are no columns of a list.'],
     }
     expect((await send(late, `${query}&preview=true`)).body).toMatchObject({ stored: false, ...changes })
     expect(await listed('name')).toHaveLength(3)
