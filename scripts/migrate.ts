@@ -2,9 +2,13 @@
 import { loadProcessConfig } from '../src/config.ts'
 import { openDatabase } from '../src/server.ts'
 import { migrate } from '../src/store/migrate.ts'
-import { runScript } from './script.ts'
+import { noArguments, runScript } from './script.ts'
+
+const USAGE = `Usage: npm run migrate
+Brings the database at DATABASE_URL, or the one in DATA_DIR, up to date and says which migrations were applied. The server may run.`
 
 await runScript(async () => {
+  noArguments(USAGE)
   const onNotice = (line: string) => process.stderr.write(`${line}\n`)
   const database = await openDatabase(loadProcessConfig(), { purpose: 'migrate', canShare: true, onNotice })
   try {
@@ -13,4 +17,4 @@ await runScript(async () => {
   } finally {
     await database.stop()
   }
-})
+}, USAGE)

@@ -11,6 +11,11 @@ export const isHelp = (usage: string, args: readonly string[] = process.argv.sli
   return isAsked
 }
 
+/** Refuses whatever follows a command that takes nothing. */
+export const noArguments = (usage: string, args: readonly string[] = process.argv.slice(2)): void => {
+  if (args.length > 0) throw new UsageError(`This command takes no arguments; there are: ${args.join(' ')}\n${usage}`)
+}
+
 /**
  * Runs a command. With `--help` it only says how it is used, if `usage` does. What the user can act on is shown as one
  * message; anything else is a defect and shown with its stack.

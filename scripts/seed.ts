@@ -5,9 +5,13 @@ import { loadDemo } from '../src/demo/load.ts'
 import { openDatabase } from '../src/server.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { openStore } from '../src/store/store.ts'
-import { runScript } from './script.ts'
+import { noArguments, runScript } from './script.ts'
+
+const USAGE = `Usage: npm run seed
+Loads the demo tournament into the database at DATABASE_URL, or the one in DATA_DIR, if it has no tournament yet.`
 
 await runScript(async () => {
+  noArguments(USAGE)
   const onNotice = (line: string) => process.stderr.write(`${line}\n`)
   const database = await openDatabase(loadProcessConfig(), { purpose: 'seed', canShare: true, onNotice })
   try {
@@ -22,4 +26,4 @@ await runScript(async () => {
   } finally {
     await database.stop()
   }
-})
+}, USAGE)

@@ -70,11 +70,20 @@ describe('--help', () => {
     ['backup', /FILE\|-/],
     ['restore', /--replace \[--yes\]/],
     ['archive', /export ID FILE/],
+    ['migrate', /up to date/],
+    ['seed', /demo tournament/],
+    ['fan-docs', /popular\.md/],
+    ['offence-docs', /offences\.md/],
   ])('of %s says how it is used', (script, words) => {
     const { status, stdout } = run(script, ['--help'], {})
     expect(status).toBe(0)
     expect(stdout).toMatch(/^Usage: npm run /)
     expect(stdout).toMatch(words)
+  })
+
+  it('and what a command does not know is refused before it does anything', () => {
+    const { status, stderr } = run('migrate', ['--dry-run'], { DATA_DIR: '/nowhere' })
+    expect([status, stderr.split('\n')[0]]).toEqual([2, 'This command takes no arguments; there are: --dry-run'])
   })
 })
 

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** What jobs do. */
+export const JOB_KINDS = ['ARCHIVE_IMPORT', 'SEATING_DRAW', 'STATISTICS'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+
 /** What a job comes to. */
 const jobResultView = z.object({
   tournament: z.string().describe('The id of the tournament it was about.'),
@@ -11,7 +15,7 @@ const jobResultView = z.object({
 export const jobView = z
   .object({
     id: z.string(),
-    kind: z.enum(['ARCHIVE_IMPORT', 'SEATING_DRAW', 'STATISTICS']),
+    kind: z.enum(JOB_KINDS),
     tournamentId: z.string().nullable().describe('The tournament it is for; null where it is the server’s.'),
     actor: z.string(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELLED']),

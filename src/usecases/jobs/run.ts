@@ -1,11 +1,8 @@
 import { type AppError, appError } from '../../contract/errors.ts'
+import type { JobKind } from '../../contract/jobs/job-views.ts'
 import type { Result } from '../../rules/result.ts'
 import type { JobRecord } from '../../store/types.ts'
 import type { Caller, Deps } from '../usecase.ts'
-
-/** What jobs do. */
-export const JOB_KINDS = ['ARCHIVE_IMPORT', 'SEATING_DRAW', 'STATISTICS'] as const
-export type JobKind = (typeof JOB_KINDS)[number]
 
 /** How work that takes long says how far it is, and learns that nobody wants it any more. */
 export interface Watch {
