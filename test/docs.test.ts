@@ -32,6 +32,33 @@ describe.each(PAGES)('%s', (page) => {
   })
 })
 
+describe('docs/architecture.md', () => {
+  const files = ['src', 'scripts', 'test', 'prisma', 'docs'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `/${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
+  const page = readFileSync('docs/architecture.md', 'utf8')
+
+  it('names files and folders that are there', () => {
+    const named = [...page.matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:ts|graphql|prisma|md|mjs)|(?:[\w-]+\/)+[\w-]*)`/g)].map(
+      ([, name = '']) => name.replace(/\/$/, ''),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([])
+  })
+
+  it('draws the tree with every folder of src that is written by hand', () => {
+    const tree = /```\nsrc\/\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+    const folders = ['src', 'src/usecases'].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name),
+    )
+    expect(folders.filter((name) => name !== 'generated' && !new RegExp(`\\b${name}\\b`).test(tree))).toEqual([])
+  })
+})
+
 it('docs/hand-lines.md shows every notation as it is written; simplified Chinese is only mentioned', () => {
   const page = readFileSync('docs/hand-lines.md', 'utf8')
   const tiles = parseTiles('123m456s789pESWNCFP')
