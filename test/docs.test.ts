@@ -48,6 +48,13 @@ describe('docs/architecture.md', () => {
     expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([])
   })
 
+  it('is not alone in that: the schema of the database, too', () => {
+    const named = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/\bsrc\/[\w/-]+\.ts\b/g)].map(
+      ([name]) => name,
+    )
+    expect(named.filter((name) => !existsSync(name))).toEqual([])
+  })
+
   it('draws the tree with every folder of src that is written by hand', () => {
     const tree = /```\nsrc\/\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
     const folders = ['src', 'src/usecases'].flatMap((folder) =>

@@ -48,17 +48,6 @@ export const bellAt = ({ startedAt, minutes, pauses, extraMinutes }: SessionCloc
   return startedAt + (minutes + extraMinutes) * MINUTE_MS + paused
 }
 
-/** What the clock on the wall says: time to play, time nearly up, time up, or standing still. */
-export type ClockPhase = 'PLAYING' | 'WARNING' | 'AFTER_BELL' | 'PAUSED'
-
-/** The phase at `now`; the warning begins `warningMinutes` before the bell (dossier E1 "Time"). */
-export const clockPhase = (clock: SessionClock, warningMinutes: number, now: number): ClockPhase => {
-  const bell = bellAt(clock)
-  if (bell === null) return 'PAUSED'
-  if (now > bell) return 'AFTER_BELL'
-  return now >= bell - warningMinutes * MINUTE_MS ? 'WARNING' : 'PLAYING'
-}
-
 /** Why the clock cannot be stopped or started. */
 export type PauseError = { readonly code: 'SESSION_PAUSED' | 'SESSION_NOT_PAUSED' | 'SESSION_TIME_UP' }
 

@@ -5,7 +5,6 @@ import {
   acceptHandEnd,
   bellAt,
   CLOCK_SKEW_MS,
-  clockPhase,
   pauseClock,
   resumeClock,
   type SessionClock,
@@ -81,14 +80,6 @@ describe.each(CLOCKS)('at the bell, with %s', (_what, clock, expected) => {
       at([last, bell + 1, bell + 2], bell + 3),
     ]).toEqual(all)
   })
-
-  it('gives the warning fifteen minutes before, to the millisecond', () => {
-    const warning = bell - 15 * MINUTE
-    const phase = (now: number) => clockPhase(clock, 15, now)
-    expect([phase(warning - 1), phase(warning), phase(bell), phase(bell + 1)]).toEqual([
-      ...['PLAYING', 'WARNING', 'WARNING', 'AFTER_BELL'],
-    ])
-  })
 })
 
 describe('a hand at the bell', () => {
@@ -110,7 +101,6 @@ describe('a hand at the bell', () => {
   it('has time as long as the clock stands still: nobody knows the bell yet', () => {
     const clock = { ...PLAIN, pauses: [{ from: BELL, to: null }] }
     expect(bellAt(clock)).toBeNull()
-    expect(clockPhase(clock, 15, LATER)).toBe('PAUSED')
     for (const policy of END_POLICIES) expect(verdict(policy, [], BELL + MINUTE, BELL + MINUTE, clock)).toBe('ok')
   })
 })

@@ -13,7 +13,7 @@ import type { TableState } from '../table/state.ts'
 import { playersWhen } from '../table/stints.ts'
 import { appealUntil } from './appeals.ts'
 import type { AppealOutcome, ConductEvent, RulingRef } from './events.ts'
-import { type Appeal, type ConductState, lastVersion, type RuledConduct } from './fold.ts'
+import type { Appeal, ConductState, RuledConduct } from './fold.ts'
 import { type Penalising, type Stamped, type TableRuling, tableRulings } from './history.ts'
 
 /** A table with the events that rulings are made of. */
@@ -240,9 +240,3 @@ export const appealable = (events: readonly Stamped<TableEvent>[], seq: number):
   tableRulings(events).find(
     (ruling) => ruling.seq === seq && ruling.revoked === null && ruling.versions[0]?.event.type !== 'totalsRecorded',
   )
-
-/** The number of a ruling's version that holds, with which appeals name it. */
-export const versionOf = (ruled: RuledConduct): { readonly version: number; readonly madeAt: number } => ({
-  version: ruled.versions.length,
-  madeAt: lastVersion(ruled).at,
-})

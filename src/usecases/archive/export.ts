@@ -59,7 +59,7 @@ async function* closing(reader: ArchiveReader): AsyncGenerator<string> {
   }
 }
 
-/** A whole tournament as one document (contract/archive.ts), as of one instant. */
+/** A whole tournament as one document (contract/archive/archive.ts), as of one instant. */
 export const exportArchive = useCase(
   'archive',
   tournamentRef,
