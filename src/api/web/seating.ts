@@ -24,7 +24,7 @@ const worth = ({ repeatMeetings, unavoidableMeetings, meetings, windSpread }: Se
   const again =
     repeatMeetings === 0
       ? 'Nobody meets anybody twice.'
-      : `${counted(repeatMeetings, 'meeting')} of two who have met before; at least ${unavoidableMeetings} cannot be avoided.`
+      : `${counted(repeatMeetings, 'meeting')} of two who have met before${unavoidableMeetings === 0 ? '' : `; at least ${unavoidableMeetings} cannot be avoided`}.`
   const mates = meetings.teams === 0 ? '' : ` Team-mates meet ${counted(meetings.teams, 'time')}.`
   return `${again}${mates} Everybody starts on each wind equally often${windSpread === 0 ? '' : `, up to ${windSpread}`}.`
 }

@@ -8,6 +8,7 @@ import {
   NOBODY_APART,
   withFewCompanions,
 } from './apart.ts'
+import { crowded } from './crowded.ts'
 import type { SeatingRow } from './plan.ts'
 
 /** What a seating is worth, counted from who sits where alone, however it came about. */
@@ -21,7 +22,8 @@ export interface SeatingCertificate {
   readonly repeatMeetings: number
   /**
    * So many no seating could spare: who has more companions in all than there are people he may sit with meets somebody again.
-   * Those whom this seating keeps apart, as it was asked to, are not among them. A bound, which is not always reached.
+   * Those whom this seating keeps apart, as it was asked to, are not among them. Four who come from three tables or fewer meet again,
+   * too. A bound, which is not always reached.
    */
   readonly unavoidableMeetings: number
   /** How often the pair meets that meets most often. */
@@ -147,7 +149,7 @@ export const certifySeating = (
     sessions: new Set(rows.map(({ session }) => session)).size,
     pairsMet: different,
     repeatMeetings: pairs.length - different,
-    unavoidableMeetings: unavoidable(count, held),
+    unavoidableMeetings: Math.max(unavoidable(count, held), crowded(rows)),
     mostMeetings: most,
     within,
     keptApart: together,
