@@ -72,7 +72,7 @@ const byPlayer = ({ entrants, tables }: SeatingPaper, width: number): readonly L
       const own = places.get(number)
       return [String(number), name, ...sessions.map((session) => own?.get(session) ?? '–')]
     })
-    const notes = ['Of each session: table and initial wind (E 東, S 南, W 西, N 北).']
+    const notes = ['Of each session: table and initial wind (E 東, S 南, W 西, N 北); – is no seat: a bye, or absent.']
     return { title: 'Seating by player', columns, rows, notes }
   })
 }

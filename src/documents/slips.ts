@@ -41,9 +41,9 @@ export const writeSlips = ({ tournament: { name }, entrants, tables, createdAt }
       .sort((a, b) => a.number - b.number)
       .map((entrant): Slip => {
         const own = places.get(entrant.number)
-        return { entrant, places: sessions.map((session) => `Session ${session}: ${own?.get(session) ?? '–'}`) }
+        return { entrant, places: sessions.map((session) => `Session ${session}: ${own?.get(session) ?? 'no seat'}`) }
       })
-    await paper.pen.prepare([name, 'Session 0123456789: ESWN –'])
+    await paper.pen.prepare([name, 'Session 0123456789: ESWN no seat'])
     await paper.pen.prepare(['0123456789', ...entrants.map((entrant) => entrant.name)], 700)
     const height = Math.min(heightOf(sessions.length), paper.height - 2 * MARGIN)
     const width = (paper.width - 2 * MARGIN) / COLUMNS
