@@ -72,12 +72,16 @@ interface SessionSum {
   readonly session: number
   readonly tablePoints12: number
   readonly points: number
+  readonly isBye?: true
 }
 
-const sessionSums = ({ sessions, byes = [] }: Standing): readonly SessionSum[] => [...sessions, ...byes]
+const sessionSums = ({ sessions, byes = [] }: Standing): readonly SessionSum[] => [
+  ...sessions,
+  ...byes.map((bye) => ({ ...bye, isBye: true as const })),
+]
 
 const sessionText = (sum: SessionSum | undefined): string =>
-  sum ? `${tablePointsText(twelfths(sum.tablePoints12))} (${pointsText(sum.points)})` : ''
+  sum ? `${tablePointsText(twelfths(sum.tablePoints12))} (${pointsText(sum.points)})${sum.isBye ? '*' : ''}` : ''
 
 interface Layout {
   readonly columns: readonly ListColumn[]
@@ -145,7 +149,9 @@ const playersSection = (ranking: RankingPaper, width: number): ListSection => {
       ...sessions.map((session) => sessionText(bySession.get(session))),
     ]
   })
-  const legend = sessions.length === 0 ? [] : ['S1, S2 …: table points (points) of each session.']
+  const hasByes = players.some((player) => sessionSums(player).some(({ isBye }) => isBye))
+  const words = `S1, S2 …: table points (points) of each session${hasByes ? '; *: a bye' : ''}.`
+  const legend = sessions.length === 0 ? [] : [words]
   return { title: `Ranking · ${titleOf(ranking)}`, columns, rows, notes: [...notesOf(ranking), ...legend] }
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pdfPages } from '../pdf.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { codeOf, HallEvent } from './event.ts'
 
@@ -75,10 +76,13 @@ describe('byes for nine players', () => {
     expect(rest).toMatchObject({ short: 0, away: [{ entrant: { number: 5 }, why: 'WITHDRAWN' }] })
   })
 
-  it('stand among the sessions on the page', async () => {
+  it('stand among the sessions on the page, and are marked on paper', async () => {
     await event.play(2, [0, 0, 0, 0], [0, 0, 0, 0])
     const page = await (await fetch(`${server.url}/tournaments/rotation`)).text()
     expect(page).toContain('<b>1:</b> bye 1 3/4 (0)</small> <small><b>2:</b> 1 3/4 (0)')
+    const [paper] = await pdfPages(await fetch(`${server.url}/api/v1/tournaments/rotation/standings.pdf`))
+    expect(paper).toMatch(/ 9 Player 9 .* 1 3\/4 \(0\)\* 1 3\/4 \(0\) /)
+    expect(paper).toContain('of each session; *: a bye.')
   })
 })
 
