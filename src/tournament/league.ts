@@ -18,6 +18,8 @@ export interface LeagueResult {
   readonly name: string
   readonly nameLatin?: string | null
   readonly country: string | null
+  /** What the country is compared by, however it is written. */
+  readonly countryKey: string | null
   /** Whoever has one of these in common is one person. */
   readonly person: string | null
   readonly emaNumber: string | null
@@ -84,8 +86,8 @@ interface Group {
   byName: boolean
 }
 
-const nameKey = ({ name, country }: LeagueResult): string =>
-  JSON.stringify([name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(), country?.toLowerCase() ?? null])
+const nameKey = ({ name, countryKey }: LeagueResult): string =>
+  JSON.stringify([name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(), countryKey])
 
 const idsOf = ({ person, emaNumber }: LeagueResult): readonly string[] => [
   ...(person === null ? [] : [`person ${person}`]),

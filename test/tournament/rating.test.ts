@@ -55,6 +55,7 @@ const event = (tournament: string, results: readonly Partial<LeagueResult>[]): L
   results: results.map((result, index) => ({
     ...{ number: index + 1, name: `P${index + 1}`, country: 'ES', person: null, emaNumber: null },
     ...{ rank: index + 1, tablePoints12: 0, points: 0 },
+    countryKey: result.country?.toUpperCase() ?? 'ES',
     ...result,
   })),
 })

@@ -29,5 +29,8 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
+/** What a country is compared by: lists name one by its code here and by its name there. */
+export const countryKey = (country: string): string => countryCode(country.trim()).toUpperCase()
+
 /** The code of a country that is given by its English name; what is none is left as it is, such as a code. */
 export const countryCode = (country: string): string => CODES.get(country.trim().toLowerCase()) ?? country

@@ -1,3 +1,4 @@
+import { countryKey } from '../../contract/entrants/countries.ts'
 import { leagueCsv } from '../../contract/standings/league-csv.ts'
 import { type LeagueInput, leagueInput } from '../../contract/standings/league-inputs.ts'
 import { leagueSheets } from '../../contract/standings/league-sheets.ts'
@@ -27,6 +28,7 @@ const resultsOf = ({ players }: Standings, entrants: readonly EntrantRecord[]): 
       name,
       nameLatin,
       country,
+      countryKey: country === null ? null : countryKey(country),
       person,
       emaNumber,
       rank,
@@ -56,7 +58,7 @@ const eventOf = async (deps: Deps, caller: Caller, id: string, isQualification: 
     ),
     players: results.length,
     substitutes: house.filter((line) => line.sessions.length > 0).length,
-    countries: new Set(results.flatMap(({ country }) => country ?? [])).size,
+    countries: new Set(results.flatMap(({ countryKey }) => countryKey ?? [])).size,
   })
 }
 
