@@ -2,7 +2,6 @@
 //   npm run --silent archive -- export ID FILE|-
 //   npm run archive -- import FILE|-
 // Exit codes: 0 done, 1 failed, 2 wrong command line, 130 or 143 interrupted; then nothing was written, or imported.
-import { statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -19,7 +18,7 @@ import type { ArrivedFile } from '../src/usecases/archive/job.ts'
 import type { Caller, Deps } from '../src/usecases/usecase.ts'
 import { withDatabase } from './lib/database.ts'
 import { interruptible } from './lib/interrupt.ts'
-import { fileFault, writeWhole } from './lib/output-file.ts'
+import { readableSize, writeWhole } from './lib/output-file.ts'
 import { type Progress, withProgress } from './lib/progress.ts'
 import { runScript, UsageError } from './script.ts'
 
@@ -86,15 +85,6 @@ const importOf = async (deps: Deps, file: string, signal: AbortSignal): Promise<
     : `${tournament} is imported: ${counts.entrants} entrants, ${counts.tables} tables, ${counts.events} events.`
 }
 
-/** @throws StartupError before anything is started for a file that is not there */
-const requireFile = (file: string): void => {
-  try {
-    if (file !== '-') statSync(file)
-  } catch (error) {
-    throw fileFault(error, file)
-  }
-}
-
 await runScript(async () => {
   const [action, ...rest] = parseArgs({ allowPositionals: true, options: {} }).positionals
   const [first, second] = rest
@@ -102,7 +92,8 @@ await runScript(async () => {
     const said = await interruptible((signal) => withDeps(signal, (deps) => exportTo(deps, first, second, signal)))
     process.stderr.write(`${said}\n`)
   } else if (action === 'import' && first !== undefined && rest.length === 1) {
-    requireFile(first)
+    // Before anything is started.
+    if (first !== '-') readableSize(first)
     const said = await interruptible((signal) => withDeps(signal, (deps) => importOf(deps, first, signal)))
     process.stdout.write(`${said}\n`)
   } else throw new UsageError(USAGE)

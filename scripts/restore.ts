@@ -2,7 +2,6 @@
 //   npm run restore -- FILE [--replace [--yes]]
 //   npm run restore -- --check FILE
 // Exit codes: 0 done, 1 failed, 2 wrong command line, 130 or 143 interrupted; then the database is as it was.
-import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type BackupHeader, countsText } from '../src/store/backup/format.ts'
@@ -11,7 +10,7 @@ import { contentOf, migrationsFor, type Restored, restoreBackup } from '../src/s
 import { StartupError } from '../src/store/postgres/startup-error.ts'
 import { withDatabase } from './lib/database.ts'
 import { interruptible } from './lib/interrupt.ts'
-import { fileFault } from './lib/output-file.ts'
+import { fileFault, readableSize } from './lib/output-file.ts'
 import { withProgress } from './lib/progress.ts'
 import { runScript, UsageError } from './script.ts'
 
@@ -32,8 +31,12 @@ const confirm = async (url: string, isConfirmed: boolean, signal: AbortSignal): 
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new StartupError(`${lost} Say --yes as well to confirm that.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // A terminal that is asked gives Ctrl-C as a key.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
-    const answer = await terminal.question(`${lost}\nType ${CONFIRMATION} to go on: `, { signal })
+    // Ctrl-D says nothing.
+    const answer = await terminal.question(`${lost}\nType ${CONFIRMATION} to go on: `, { signal }).catch(() => '')
+    signal.throwIfAborted()
     if (answer.trim() !== CONFIRMATION) throw new StartupError('Nothing was changed.')
   } finally {
     terminal.close()
@@ -41,8 +44,8 @@ const confirm = async (url: string, isConfirmed: boolean, signal: AbortSignal): 
 }
 
 const check = async (file: string, signal: AbortSignal): Promise<BackupHeader> => {
+  const options = { title: `Checking ${file}`, total: readableSize(file), unit: 'bytes' }
   try {
-    const options = { title: `Checking ${file}`, total: statSync(file).size, unit: 'bytes' }
     const header = await withProgress(options, ({ to }) => checkBackup(file, { signal, onBytes: to }))
     migrationsFor(header)
     return header

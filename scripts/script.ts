@@ -31,6 +31,8 @@ export async function runScript(run: () => Promise<void>, usage?: string): Promi
     process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
     // Whoever has cancelled a command waits for nothing that it has left behind.
     if (error instanceof Interrupted) process.exit(error.exitCode)
+    // So does nobody who was told what is wrong: a connection on which rows still come would keep the process.
+    if (error instanceof StartupError) process.exit(1)
     process.exitCode = isUsage ? 2 : 1
   }
 }

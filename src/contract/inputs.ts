@@ -25,14 +25,17 @@ export const MAX_INT = 2_147_483_647
 /** Characters of a file of text. */
 export const MAX_CSV_CHARACTERS = 8_000_000
 
+/** Text that a database can look for: no control characters, and none that are none. */
+export const plain = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029]*$/u, 'must not contain control characters')
+
 /** Text of one line that can be seen, without what no name or reason needs and what upsets terminals, CSV, logs or readers. */
 export const line = (max: number) =>
-  z
-    .string()
-    .trim()
+  plain
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029]*$/u, 'must not contain control characters')
     .refine((value) => !isTurned(value), 'must not contain characters that turn the direction of writing')
     .refine((value) => value === '' || isVisible(value), 'must have a character that can be seen')
 

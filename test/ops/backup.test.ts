@@ -1,6 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeWhole } from '../../scripts/lib/output-file.ts'
 import { exported } from '../api/archive/transfer.ts'
@@ -51,6 +62,17 @@ describe('npm run backup, npm run restore', () => {
     expect(await everything(url)).toEqual(await everything(server.databaseUrl))
   })
 
+  it('end when nobody reads the backup any more', async () => {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'backup', '-'], { env: environment(server.databaseUrl) })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    child.stdout.destroy()
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+    expect(said).toBe('standard output: nobody reads it any more.\n')
+  })
+
   it('leave nothing behind when they are interrupted', async () => {
     const file = path.join(temporaryFolder(), 'paiju.backup')
     await connect(server.databaseUrl).begin(async (tx) => {
@@ -87,6 +109,33 @@ describe('a file that is written whole', () => {
     await expect(failing).rejects.toThrow('no')
     expect(readFileSync(file, 'utf8')).toBe('before')
     expect(readdirSync(path.dirname(file))).toEqual(['x'])
+  })
+
+  it('leaves pipes and devices where they are', async () => {
+    const pipe = path.join(temporaryFolder(), 'pipe')
+    spawnSync('mkfifo', [pipe])
+    const reader = spawn('cat', [pipe])
+    let read = ''
+    reader.stdout.on('data', (chunk) => {
+      read += chunk
+    })
+    const ended = new Promise((resolve) => reader.once('exit', resolve))
+    await writeWhole(pipe, (into) => pipeline(Readable.from(['whole']), into))
+    await until(async () => !lstatSync(pipe).isFIFO() || read === 'whole')
+    expect([lstatSync(pipe).isFIFO(), read]).toEqual([true, 'whole'])
+    await ended
+  })
+
+  it('goes where a link leads, and nowhere if that is nowhere', async () => {
+    const folder = temporaryFolder()
+    const [disk, link, lost] = ['disk', 'link', 'lost'].map((name) => path.join(folder, name))
+    writeFileSync(disk!, 'before')
+    symlinkSync(disk!, link!)
+    symlinkSync(path.join(folder, 'unmounted', 'x'), lost!)
+    await writeWhole(link!, (into) => pipeline(Readable.from(['after']), into))
+    expect([readlinkSync(link!), readFileSync(disk!, 'utf8')]).toEqual([disk, 'after'])
+    await expect(writeWhole(lost!, async () => {})).rejects.toThrow(`${lost}: there is no such file or folder.`)
+    expect(lstatSync(lost!).isSymbolicLink()).toBe(true)
   })
 })
 

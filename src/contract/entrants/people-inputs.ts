@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { between, id, line, optional, positive, tournamentRef } from '../inputs.ts'
+import { between, id, line, optional, plain, positive, tournamentRef } from '../inputs.ts'
 
 const key = line(60)
 const name = line(120)
@@ -10,7 +10,7 @@ const emaNumber = z
   .nullish()
 
 export const peopleInput = z.object({
-  search: optional(z.string().trim().max(120), ''),
+  search: optional(plain.max(120), ''),
   limit: optional(between(1, 200), 50),
 })
 

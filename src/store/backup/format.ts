@@ -56,6 +56,8 @@ export const readHeader = (line: string): BackupHeader => {
     throw new StartupError(
       `The backup has version ${header.version} of its format, which this version does not read: use a newer one.`,
     )
+  if (![header.migrations, header.tables, header.sequences].every(Array.isArray))
+    throw new StartupError('The backup is damaged: its first line does not say what it has.')
   return header as unknown as BackupHeader
 }
 

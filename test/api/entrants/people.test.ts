@@ -39,6 +39,10 @@ describe('people across tournaments', () => {
       ])
   })
 
+  it('are not looked for by what no name has', async () => {
+    expect(await codeOf(people('a\\u0000b'))).toBe('BAD_INPUT')
+  })
+
   it('without a number are linked by hand, and two who were one are merged', async () => {
     const one = await save({ name: 'Bo' })
     const other = await save({ name: 'Bo B.', nameLocal: 'Bø' })
