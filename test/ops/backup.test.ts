@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  closeSync,
   existsSync,
   lstatSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -62,8 +64,11 @@ describe('npm run backup, npm run restore', () => {
     expect(await everything(url)).toEqual(await everything(server.databaseUrl))
   })
 
-  it('end when nobody reads the backup any more', async () => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'backup', '-'], { env: environment(server.databaseUrl) })
+  it.each([
+    ['backup', ['backup', '-']],
+    ['archive', ['archive', 'export', 'riverside-open', '-']],
+  ])('end when nobody reads the %s any more', async (_, args) => {
+    const child = spawn(process.execPath, ['scripts/run.mjs', ...args], { env: environment(server.databaseUrl) })
     let said = ''
     child.stderr.on('data', (chunk) => {
       said += chunk
@@ -136,6 +141,27 @@ describe('a file that is written whole', () => {
     expect([readlinkSync(link!), readFileSync(disk!, 'utf8')]).toEqual([disk, 'after'])
     await expect(writeWhole(lost!, async () => {})).rejects.toThrow(`${lost}: there is no such file or folder.`)
     expect(lstatSync(lost!).isSymbolicLink()).toBe(true)
+  })
+})
+
+describe('what is no file', () => {
+  it.each([
+    ['archive', ['import']],
+    ['restore', []],
+  ])('is told by npm run %s before anything is done', (script, args) => {
+    const folder = temporaryFolder()
+    expect(run(server.databaseUrl, script, ...args, folder)).toEqual({
+      ...{ status: 1, stdout: '', stderr: `${folder}: it is a folder.\n` },
+    })
+  })
+
+  it.runIf(existsSync('/dev/full'))('is said to be full when it is', () => {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'backup', '-'], {
+      ...{ encoding: 'utf8', env: environment(server.databaseUrl), stdio: ['ignore', full, 'pipe'] },
+    })
+    closeSync(full)
+    expect([status, stderr]).toEqual([1, 'standard output: the disk is full.\n'])
   })
 })
 

@@ -199,6 +199,12 @@ describe('a check', () => {
     ['its end missing', swapped(/\{"rows":\d.*\n$/, ''), true, /its last line is not where it should be/],
     ['more at its end', (text) => `${text}more\n`, true, /its last line is not where it should be/],
     ['a table missing', swapped('\n{"table":"seats"}', ''), false, /the rows of seats are missing/],
+    [
+      'a first line that says nothing',
+      swapped(/^.*\n/, '{"format":"paiju-backup","version":1}\n'),
+      true,
+      /its first line does not say/,
+    ],
     ['another version', swapped('"version":1', '"version":2'), false, /has version 2 of its format/],
   ])('shows that a backup has %s', async (_, change, asFound, says) => {
     await expect(checkBackup(changed(file, change, { asFound }))).rejects.toThrow(says)
