@@ -8,6 +8,7 @@ import { ok } from '../../rules/result.ts'
 import type { SessionDraw, StandingsFacts } from '../../store/types.ts'
 import type { Apart } from '../../tournament/seating/apart.ts'
 import { certifySeating } from '../../tournament/seating/certificate.ts'
+import { remembered } from '../remembered.ts'
 import { type Deps, type Outcome, readableTournament, useCase } from '../usecase.ts'
 
 /** Draws that are told alike, of sessions in a row. */
@@ -32,30 +33,25 @@ const askedApart = (draws: readonly DrawnSessions[]): Apart => {
   }
 }
 
-const certify = async (deps: Deps, tournament: string): Promise<SeatingCertificateView> => {
-  const [tables, entrants, sessionDraws] = await Promise.all([
-    deps.store.tables(tournament),
-    deps.store.entrants(tournament),
-    deps.store.sessionDraws(tournament),
-  ])
-  const draws = together(sessionDraws)
+/** The draws are read after the facts: newer ones go with facts that nobody asks for any more. */
+const certify = async (
+  deps: Deps,
+  { tournament, tables, entrants }: StandingsFacts,
+): Promise<SeatingCertificateView> => {
+  const draws = together(await deps.store.sessionDraws(tournament.id))
   return toSeatingCertificate(certifySeating(tables, entrants, askedApart(draws)), draws)
 }
 
-/** Reckoned once for each state of a tournament: with 12,000 entrants it takes half a second in which nobody else is served. */
-const kept = new WeakMap<StandingsFacts, Promise<SeatingCertificateView>>()
+const certified = remembered<StandingsFacts, 'seats', SeatingCertificateView>()
 
-/** What the seating of a tournament is worth, for callers that have been given the tournament. */
+/**
+ * What the seating of a tournament is worth, for callers that have been given the tournament. Reckoned once for each state of it:
+ * with 12,000 entrants it takes half a second in which nobody else is served.
+ */
 export const certificateOf = async (deps: Deps, tournament: string): Promise<SeatingCertificateView> => {
   const facts = await deps.store.standingsFacts(tournament)
-  const known = facts && kept.get(facts)
-  if (known) return known
-  const made = certify(deps, tournament)
-  if (facts) {
-    kept.set(facts, made)
-    made.catch(() => kept.delete(facts))
-  }
-  return made
+  if (!facts) throw new Error(`there is no tournament ${tournament}`)
+  return certified(facts, 'seats', () => certify(deps, facts))
 }
 
 /** What the seating is worth: meetings again, wishes, winds, table numbers, and how it was drawn. */

@@ -4,7 +4,6 @@ import { err, ok } from '../../rules/result.ts'
 import type { Ruleset, Seat } from '../../rules/ruleset.ts'
 import { getRuleset } from '../../rules/rulesets.ts'
 import type { EntrantRecord, StandingsFacts, TableWithHands, TournamentRecord } from '../../store/types.ts'
-import { once } from '../../tournament/once.ts'
 import { type ScoreCurve, scoreCurves } from '../../tournament/statistics/curve.ts'
 import { ruledOutside } from '../../tournament/statistics/penalties.ts'
 import {
@@ -14,6 +13,7 @@ import {
   statisticsBook,
 } from '../../tournament/statistics/statistics.ts'
 import { soon, startJob, type Watch } from '../jobs/run.ts'
+import { remembered } from '../remembered.ts'
 import { type Caller, type Deps, ifReadable, type Outcome, useCase } from '../usecase.ts'
 import { countsIn, playedTables } from './played-tables.ts'
 
@@ -87,17 +87,11 @@ const gatherInSight = async (deps: Deps, caller: Caller, facts: StandingsFacts, 
   return gathering
 }
 
-const gathered = once((_facts: StandingsFacts) => new Map<boolean, Outcome<Statistics>>())
+const gathered = remembered<StandingsFacts, boolean, Awaited<Outcome<Statistics>>>(({ ok }) => ok)
 
-/** Gathered once for the facts of the standings; whoever comes meanwhile waits for the same. */
-const statisticsIn = (deps: Deps, caller: Caller, facts: StandingsFacts, live: boolean): Outcome<Statistics> => {
-  const known = gathered(facts)
-  const found = known.get(live) ?? gatherInSight(deps, caller, facts, live)
-  known.set(live, found)
-  const forget = () => known.delete(live)
-  found.then((outcome) => outcome.ok || forget(), forget)
-  return found
-}
+/** Gathered once for the facts of the standings. */
+const statisticsIn = (deps: Deps, caller: Caller, facts: StandingsFacts, live: boolean): Outcome<Statistics> =>
+  gathered(facts, live, () => gatherInSight(deps, caller, facts, live))
 
 /** Statistics of a tournament: the same object as long as its tables and rulings stay as they are. */
 export const getStatistics = useCase(
