@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsound } from '../entering.ts'
 import { must, type Scores } from '../played.ts'
 import { type Answer, type TestServer, testServer } from '../server.ts'
-import { codeOf, eventOf, PLAN, type StagedEvent, said } from './event.ts'
+import { codeOf, eventOf, FIRST_SHEETS, PLAN, type StagedEvent, said } from './event.ts'
 
 // A whole event: two sessions of qualification for 16, a semi-final of eight, a final of four and a small final.
 
@@ -12,11 +12,6 @@ const SEATS = [1, 2, 3, 4].flatMap((table) => [
   `1,${table},${[1, 2, 3, 4].map((seat) => 4 * table - 4 + seat).join()}`,
   `2,${table},${[0, 4, 8, 12].map((step) => table + step).join()}`,
 ])
-const seating = (rows: readonly string[]) => ({
-  tournament: ID,
-  csv: ['session,table,east,south,west,north', ...rows].join('\n'),
-})
-
 /** The qualification when it is finished, the semi-final when its session is over, and those who were cut. */
 const AFTER = '1:1 2:2 3:5 4:3 5:9 6:6 7:4 8:13 9:7 10:10 11:8 12:11 13:14 14:12 15:15 16:16'
 const SEMI_FINAL = '1:5 2:4 3:1 4:3 5:6 6:7 7:9 8:13'
@@ -32,7 +27,6 @@ afterAll(async () => {
   expect(await unsound(server)).toEqual([])
 })
 
-const importSeating = (rows: readonly string[]) => event.send('importSeating', 'ImportSeatingInput', seating(rows))
 const drawSeating = (sessions: number) =>
   event.send('drawSeating', 'DrawSeatingInput', { tournament: ID, sessions, seed: 1 })
 const refused = async (answer: Promise<Answer>, status: number, code: string) =>
@@ -48,7 +42,7 @@ const seatsOf = async (session: number): Promise<number[][]> => {
 
 describe('a plan', () => {
   it('says which sessions are whose, and takes back seats of later stages', async () => {
-    await must(importSeating([...SEATS, ...SEATS.map((row) => row.replace(/^\d/, (n) => String(Number(n) + 2)))]))
+    await must(event.seat([...SEATS, ...SEATS.map((row) => row.replace(/^\d/, (n) => String(Number(n) + 2)))]))
     const { planStages } = await must(event.stage('planStages', { stages: PLAN }))
     expect(
       planStages.map(({ name, status, firstSession, lastSession }: Record<string, unknown>) =>
@@ -64,18 +58,13 @@ describe('a plan', () => {
 
   it('lets seats be given out for the stage that is played only', async () => {
     await refused(drawSeating(3), 409, 'SESSION_NOT_IN_STAGE')
-    await refused(importSeating([...SEATS, '3,1,1,2,3,4']), 409, 'SESSION_NOT_IN_STAGE')
+    await refused(event.seat([...SEATS, '3,1,1,2,3,4']), 409, 'SESSION_NOT_IN_STAGE')
   })
 })
 
 describe('the qualification', () => {
   it('is not finished while its sessions are not', async () => {
-    await event.play(1, [
-      [10, 30, -10, -30],
-      [27, 9, -9, -27],
-      [24, 8, -8, -24],
-      [21, 7, -7, -21],
-    ])
+    await event.play(1, FIRST_SHEETS)
     await must(event.move('closeSession', 1))
     const early = await event.stage('finishStage', { stage: 1 })
     expect(codeOf(early)).toEqual([409, 'STAGE_UNFINISHED'])
@@ -172,10 +161,10 @@ describe('between stages', () => {
   })
 
   it('seats are for those who go on', async () => {
-    const stranger = await importSeating(['3,1,1,5,9,3', '3,2,4,13,6,2'])
+    const stranger = await event.seat(['3,1,1,5,9,3', '3,2,4,13,6,2'])
     expect(codeOf(stranger)).toEqual([409, 'NOT_IN_STAGE'])
     expect(stranger.errors?.[0].extensions.entrants).toEqual([2])
-    await must(importSeating(['3,1,1,5,9,3', '3,2,4,13,6,7']))
+    await must(event.seat(['3,1,1,5,9,3', '3,2,4,13,6,7']))
   })
 
   it('entrants of the stages stay on the list', async () => {
@@ -261,7 +250,7 @@ describe('the semi-final', () => {
 
 describe('the finals', () => {
   it('share no table', async () => {
-    const mixed = await importSeating(['4,1,1,4,3,6', '4,2,5,9,7,13'])
+    const mixed = await event.seat(['4,1,1,4,3,6', '4,2,5,9,7,13'])
     expect(codeOf(mixed)).toEqual([422, 'INVALID_SEATING'])
     expect(mixed.errors?.[0].extensions.problems).toMatchObject([
       { line: 2, code: 'GROUPS_MIXED', table: 1, groups: ['Final', 'Small final'] },
@@ -272,7 +261,7 @@ describe('the finals', () => {
       [1, 3, 4, 5],
       [6, 7, 9, 13],
     ])
-    await must(importSeating(['4,1,5,1,4,3', '4,2,6,9,7,13']))
+    await must(event.seat(['4,1,5,1,4,3', '4,2,6,9,7,13']))
   })
 
   it('decide the tournament, the small final after the final', async () => {

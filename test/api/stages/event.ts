@@ -39,6 +39,14 @@ export const said = ({ qualified, dropped }: CutView): string => {
   return `${qualified.map(one).join(' ')} | ${dropped.map(one).join(' ')}`.trim()
 }
 
+/** What four tables of the qualification come to. */
+export const FIRST_SHEETS: readonly Scores[] = [
+  [10, 30, -10, -30],
+  [27, 9, -9, -27],
+  [24, 8, -8, -24],
+  [21, 7, -7, -21],
+]
+
 /** An organiser and a referee at an event of 16, as their programs talk to the server. */
 export const eventOf = async (server: TestServer, id: string) => {
   const organiser = await server.token([{ role: 'organiser', tournament: '*' }])
@@ -65,6 +73,13 @@ export const eventOf = async (server: TestServer, id: string) => {
     if (!answer.errors) versions.set(place, answer.data[name].version)
     return answer
   }
+
+  /** Lines of a plan: session, table, the four by initial wind. */
+  const seat = (rows: readonly string[]) =>
+    send('importSeating', 'ImportSeatingInput', {
+      tournament: id,
+      csv: ['session,table,east,south,west,north', ...rows].join('\n'),
+    })
 
   /** A session is played: every table gets its totals and is closed. */
   const play = async (session: number, scores: readonly Scores[]) => {
@@ -96,7 +111,7 @@ export const eventOf = async (server: TestServer, id: string) => {
   const entrantsCsv = ['number,name,country', ...rows].join('\n')
   await must(send('importEntrants', 'ImportEntrantsInput', { tournament: id, entrantsCsv }))
 
-  return { organiser, referee, send, stage, move, enter, play, standings, order }
+  return { organiser, referee, send, stage, move, enter, seat, play, standings, order }
 }
 
 export type StagedEvent = Awaited<ReturnType<typeof eventOf>>

@@ -4,7 +4,7 @@ import { connect } from '../../setup/database.ts'
 import { unsound } from '../entering.ts'
 import { must } from '../played.ts'
 import { type Answer, type TestServer, testServer } from '../server.ts'
-import { codeOf, eventOf, type StagedEvent } from './event.ts'
+import { codeOf, eventOf, FIRST_SHEETS, type StagedEvent } from './event.ts'
 
 // What can still be asked for after a stage is finished, and that none of it moves the stage: a table of cases. The qualification was
 // one session; 17 had a bye in it, 3 was fined before it, and the final is seated but has not begun.
@@ -26,11 +26,6 @@ let sql: ReturnType<typeof connect>
 let person: string
 let keys = 0
 
-const seating = (rows: readonly string[]) =>
-  event.send('importSeating', 'ImportSeatingInput', {
-    tournament: ID,
-    csv: ['session,table,east,south,west,north', ...rows].join('\n'),
-  })
 /** A request about who plays, or about conduct. */
 const about = (name: string, input: object) =>
   event.send(name, `${name[0]!.toUpperCase()}${name.slice(1)}Input`, {
@@ -56,16 +51,11 @@ beforeAll(async () => {
   await must(event.stage('planStages', { stages }))
   await must(about('giveBye', { entrant: 17, session: 1, tablePoints: '7/4' }))
   await must(about('recordConductRuling', { entrant: 3, offence: 'LATE', answers: { minutesLate: 8 } }))
-  await must(seating(SEATS))
-  await event.play(1, [
-    [10, 30, -10, -30],
-    [27, 9, -9, -27],
-    [24, 8, -8, -24],
-    [21, 7, -7, -21],
-  ])
+  await must(event.seat(SEATS))
+  await event.play(1, FIRST_SHEETS)
   await must(event.move('closeSession', 1))
   await must(event.stage('finishStage', { stage: 1 }))
-  await must(seating(['2,1,2,5,9,13', '2,2,1,6,10,14']))
+  await must(event.seat(['2,1,2,5,9,13', '2,2,1,6,10,14']))
   person = (await must(graph('mutation { savePerson(input: {name: "Player 2"}) { id } }'))).savePerson.id
   await must(graph(`mutation { linkPerson(input: {tournament: "${ID}", entrant: 2, person: "${person}"}) { number } }`))
 })
@@ -107,7 +97,7 @@ const CASES: readonly (readonly [what: string, request: () => Promise<Answer>, c
   ['other seats', () => about('reseatTables', { session: 1, reason, tables: SWAPPED }), 'STAGE_FROZEN'],
   [
     'a seating plan of its session',
-    () => seating(SEATS.map((row) => row.replace('1,1,1,2', '1,1,2,1'))),
+    () => event.seat(SEATS.map((row) => row.replace('1,1,1,2', '1,1,2,1'))),
     'NOT_IN_STAGE',
   ],
   // Who plays: what was played stays, what comes is another stage's.

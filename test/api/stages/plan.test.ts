@@ -53,14 +53,9 @@ describe('a plan', () => {
     ]
     await must(event.stage('planStages', { stages: [{ ...PLAN[0], places: 'TOGETHER', groups: pools }] }))
     const rows = (south: string) => ['1,1,1,2,3,4', `1,2,${south}`]
-    const seat = (list: readonly string[]) =>
-      event.send('importSeating', 'ImportSeatingInput', {
-        tournament: 'plans',
-        csv: ['session,table,east,south,west,north', ...list].join('\n'),
-      })
-    expect(codeOf(await seat(rows('5,6,7,9')))).toEqual([409, 'NOT_IN_STAGE'])
-    expect(codeOf(await seat(['1,1,1,2,3,5', '1,2,4,6,7,8']))).toEqual([422, 'INVALID_SEATING'])
-    await must(seat(rows('5,6,7,8')))
+    expect(codeOf(await event.seat(rows('5,6,7,9')))).toEqual([409, 'NOT_IN_STAGE'])
+    expect(codeOf(await event.seat(['1,1,1,2,3,5', '1,2,4,6,7,8']))).toEqual([422, 'INVALID_SEATING'])
+    await must(event.seat(rows('5,6,7,8')))
     // Who does not play does not stand in it, but in the tournament.
     expect(await event.order(1)).toBe('1:1 1:2 1:3 1:4 1:5 1:6 1:7 1:8')
     expect((await event.order()).split(' ').slice(8)).toEqual([9, 10, 11, 12, 13, 14, 15, 16].map((n) => `9:${n}`))

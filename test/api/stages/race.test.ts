@@ -31,8 +31,7 @@ beforeAll(async () => {
     },
   ]
   await must(event.stage('planStages', { stages }))
-  const csv = 'session,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,8\n1,3,9,10,11,12\n1,4,13,14,15,16'
-  await must(event.send('importSeating', 'ImportSeatingInput', { tournament: ID, csv }))
+  await must(event.seat(['1,1,1,2,3,4', '1,2,5,6,7,8', '1,3,9,10,11,12', '1,4,13,14,15,16']))
   await event.play(1, Array(4).fill(SHEETS[0]))
   await must(event.move('closeSession', 1))
 })

@@ -18,12 +18,7 @@ beforeAll(async () => {
   }
   await must(event.stage('planStages', { stages: [{ name: 'Qualification', sessions: 1 }, final] }))
   const rows = [0, 4, 8, 12].map((n, table) => `1,${table + 1},${n + 1},${n + 2},${n + 3},${n + 4}`)
-  const seat = (lines: readonly string[]) =>
-    event.send('importSeating', 'ImportSeatingInput', {
-      tournament: ID,
-      csv: ['session,table,east,south,west,north', ...lines].join('\n'),
-    })
-  await must(seat(rows))
+  await must(event.seat(rows))
   await event.play(1, [
     [40, 10, -20, -30],
     [36, 10, -16, -30],
@@ -32,7 +27,7 @@ beforeAll(async () => {
   ])
   await must(event.move('closeSession', 1))
   await must(event.stage('finishStage', { stage: 1 }))
-  await must(seat(['2,1,13,9,5,1']))
+  await must(event.seat(['2,1,13,9,5,1']))
   await event.play(2, [[20, 4, -4, -20]])
   await must(event.move('closeSession', 2))
   await must(event.stage('finishStage', { stage: 2 }))
