@@ -220,7 +220,7 @@ export const entry = z.object({
 export type Entry = z.infer<typeof entry>
 
 /** Whether a win was on the very tile of its discarder's riichi, whose stick is then not laid. */
-export const riichiTile = z.boolean().nullish()
+const riichiTile = z.boolean().nullish()
 
 /** Names of the kinds of kong outside. */
 export const KONG_NAMES = ['CONCEALED', 'CLAIMED', 'ADDED'] as const
@@ -244,8 +244,8 @@ export const extras = z
   .nullish()
 export type ExtrasInput = z.output<typeof extras>
 
-export const recordHandInput = entry.extend({
-  hand: z.int(),
+/** What is said of a win, when it is recorded and when it is amended. */
+export const winFields = {
   winner: seat,
   discarder: seat.nullish(),
   tiles: tiles.nullish(),
@@ -254,8 +254,9 @@ export const recordHandInput = entry.extend({
   flowers: z.int().nullish(),
   riichiTile,
   extras,
-  completedAt: instant.nullish(),
-})
+}
+
+export const recordHandInput = entry.extend({ hand: z.int(), ...winFields, completedAt: instant.nullish() })
 export type RecordHandInput = z.infer<typeof recordHandInput>
 
 const readySeat = z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { MAX_EXTRA_MINUTES } from '../../tournament/table/fold.ts'
 import {
   between,
-  declared,
   entry,
   extras,
   id,
@@ -12,10 +11,9 @@ import {
   optional,
   positive,
   ready,
-  riichiTile,
   seat,
-  tiles,
   totals,
+  winFields,
 } from '../inputs.ts'
 
 const reason = line(500)
@@ -31,17 +29,7 @@ export const revokeEntryInput = entry.extend({ seq, reason, cascade })
 
 const completedAt = instant.nullish().describe('Left out: as entered before.')
 
-const amendedWin = z.object({
-  winner: seat,
-  discarder: seat.nullish(),
-  tiles: tiles.nullish(),
-  declared,
-  points: z.int().nullish(),
-  flowers: z.int().nullish(),
-  riichiTile,
-  extras,
-  completedAt,
-})
+const amendedWin = z.object({ ...winFields, completedAt })
 export type AmendedWin = z.output<typeof amendedWin>
 
 const amendments = {
