@@ -97,8 +97,4 @@ export const tokenCheck = (secret: string): TokenCheck => {
   }
 }
 
-/** Checks a single token. */
-export const verifyToken = (secret: string, token: string, now: Date): Promise<Result<Principal, TokenError>> =>
-  tokenCheck(secret)(token, now)
-
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)

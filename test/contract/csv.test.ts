@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { parseEntrantsCsv } from '../../src/contract/entrants/entrants-csv.ts'
+import { parseEntrantsFile } from '../../src/contract/entrants/entrants-csv.ts'
 import { csvError, parseSeatingCsv, parseTeamsCsv } from '../../src/contract/files/csv.ts'
 import { drawError, seatingError } from '../../src/contract/seating/seating.ts'
+import { ok } from '../../src/rules/result.ts'
 import { checkSeating } from '../../src/tournament/seating/plan.ts'
 import { entrantEntry } from '../gen/entrants.ts'
+
+/** The entrants of a file alone. */
+const parseEntrantsCsv = (text: string) => {
+  const parsed = parseEntrantsFile(text)
+  return parsed.ok ? ok(parsed.value.entrants) : parsed
+}
 
 const ANNA = entrantEntry(1, { name: 'Anna' })
 const BO = entrantEntry(2, { name: 'Bo', country: 'Denmark', team: 'A' })

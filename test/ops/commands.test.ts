@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { verifyToken } from '../../src/api/auth.ts'
+import { tokenCheck } from '../../src/api/auth.ts'
 import { startServerProcess, temporaryFolder } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -27,11 +27,11 @@ describe('npm run token', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
     const inAnHour = new Date(Date.now() + 3_600_000)
-    expect(await verifyToken(SECRET, stdout.trim(), inAnHour)).toEqual({
+    expect(await tokenCheck(SECRET)(stdout.trim(), inAnHour)).toEqual({
       ok: true,
       value: { subject: 'table 7', grants: [{ role: 'referee', tournament: 'open-2026' }] },
     })
-    expect(await verifyToken(SECRET, stdout.trim(), new Date(Date.now() + 7_300_000))).toMatchObject({
+    expect(await tokenCheck(SECRET)(stdout.trim(), new Date(Date.now() + 7_300_000))).toMatchObject({
       error: 'TOKEN_EXPIRED',
     })
   })
@@ -40,7 +40,7 @@ describe('npm run token', () => {
     const dataDir = temporaryFolder()
     const { stdout } = run('token', ['--role', 'organiser'], { DATA_DIR: dataDir })
     const secret = readFileSync(path.join(dataDir, 'jwt-secret'), 'utf8')
-    expect(await verifyToken(secret, stdout.trim(), new Date())).toMatchObject({
+    expect(await tokenCheck(secret)(stdout.trim(), new Date())).toMatchObject({
       value: { grants: [{ role: 'organiser', tournament: '*' }] },
     })
   })

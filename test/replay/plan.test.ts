@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readChampionship } from '../../scripts/replay/folder.ts'
 import { entrantsCsv, entriesOf, handsPerSession, paymentsAndFines } from '../../scripts/replay/plan.ts'
-import { parseEntrantsCsv } from '../../src/contract/entrants/entrants-csv.ts'
+import { parseEntrantsFile } from '../../src/contract/entrants/entrants-csv.ts'
 import type { PerSeat } from '../../src/rules/ruleset.ts'
 import { altered, folderOf, SMALL, SPANISH_OPEN } from './folders.ts'
 
@@ -92,6 +92,11 @@ test('names with commas and quotation marks reach the server as they are', () =>
   const championship = readChampionship(folderOf(SMALL))
   const [first, ...others] = championship.players
   const players = [{ ...first!, name: 'O"Hara, Eva' }, ...others]
-  const parsed = parseEntrantsCsv(entrantsCsv({ ...championship, players }))
-  expect(parsed.ok && parsed.value[0]).toMatchObject({ number: 5, name: 'O"Hara, Eva', country: 'Spain', team: 'b' })
+  const parsed = parseEntrantsFile(entrantsCsv({ ...championship, players }))
+  expect(parsed.ok && parsed.value.entrants[0]).toMatchObject({
+    number: 5,
+    name: 'O"Hara, Eva',
+    country: 'Spain',
+    team: 'b',
+  })
 })

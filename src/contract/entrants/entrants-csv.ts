@@ -181,12 +181,6 @@ export const faultsBesides = (
   return problems.length === 0 ? undefined : { code: 'INVALID_CSV', problems }
 }
 
-/** The entrants of a file alone. */
-export const parseEntrantsCsv = (csv: string): Result<readonly EntrantEntry[], CsvError> => {
-  const parsed = parseEntrantsFile(csv)
-  return parsed.ok ? ok(parsed.value.entrants) : parsed
-}
-
 /** What a cell says of a field; null for nothing. */
 const cellOf = (value: string | boolean | null): string | null => (value === true ? 'yes' : value || null)
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { NOBODY_APART } from '../../../src/tournament/seating/apart.ts'
 import { certifySeating } from '../../../src/tournament/seating/certificate.ts'
 import { crowded } from '../../../src/tournament/seating/crowded.ts'
-import { meetingsAgain, type SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import type { SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import { meetingsAgain } from './count.ts'
 
 /** Tables of a session by who sits there. */
 const session = (number: number, ...tables: readonly SeatingRow['entrants'][]): readonly SeatingRow[] =>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/tournament/random.ts'
 import { type Apart, type DrawEntrant, NOBODY_APART } from '../../../src/tournament/seating/apart.ts'
 import { drawSeating } from '../../../src/tournament/seating/draw.ts'
-import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../../src/tournament/seating/plan.ts'
+import { checkSeating, type SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import { meetingsAgain, windSpread } from './count.ts'
 
 const players = (count: number): DrawEntrant[] => Array.from({ length: count }, (_, index) => ({ number: index + 1 }))
 

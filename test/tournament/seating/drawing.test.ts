@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NOBODY_APART } from '../../../src/tournament/seating/apart.ts'
 import { drawAll, runsOf } from '../../../src/tournament/seating/drawing.ts'
-import { meetingsAgain, type SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import type { SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import { meetingsAgain } from './count.ts'
 
 /** How much more often than another wind somebody has one. */
 const spreads = (rows: readonly SeatingRow[]): readonly number[] => {

@@ -5,7 +5,8 @@ import { seededRandom } from '../../../src/tournament/random.ts'
 import { type Apart, type DrawEntrant, NOBODY_APART } from '../../../src/tournament/seating/apart.ts'
 import { certifySeating } from '../../../src/tournament/seating/certificate.ts'
 import { type DrawOptions, drawSeating } from '../../../src/tournament/seating/draw.ts'
-import { checkSeating, type SeatingRow, windSpread } from '../../../src/tournament/seating/plan.ts'
+import { checkSeating, type SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import { windSpread } from './count.ts'
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 const players = (count: number): DrawEntrant[] => numbersTo(count).map((number) => ({ number }))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSeating, meetingsAgain, type SeatingRow, windSpread } from '../../../src/tournament/seating/plan.ts'
+import { checkSeating, type SeatingRow } from '../../../src/tournament/seating/plan.ts'
+import { meetingsAgain, windSpread } from './count.ts'
 
 const row = (session: number, table: number, ...entrants: [number, number, number, number]): SeatingRow => ({
   session,
