@@ -1,7 +1,10 @@
 import { CLAIM_POLICIES } from '../rules/claims.ts'
 import type { Policy } from './policy.ts'
 
-/** What the books of MCR have in common: dossier E1, H. */
+/**
+ * What the books of MCR have in common: dossier E1, H. Of confirmations, signatures and tiles they say nothing that a program would
+ * have to ask for: what asks least of referees [assumption].
+ */
 const MCR = {
   handsPerSession: 16,
   dealer: 'rotate',
@@ -14,7 +17,10 @@ const MCR = {
   switches: {},
 } as const
 
-/** R98: three hours; at the bell the game ends on what is scored; four ranking rules (dossier E1; p. 30). */
+/**
+ * R98: three hours; at the bell the game ends on what is scored; four ranking rules (dossier E1; p. 30), of which "high sessions" are
+ * first places [assumption]. It has no change of seats.
+ */
 const R98: Policy = {
   ...MCR,
   sessionMinutes: 180,
